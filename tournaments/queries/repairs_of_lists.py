@@ -79,7 +79,7 @@ def _taken_to(place: Place, loaded: Loaded, other: Place, theirs: Loaded) -> tup
 
 
 def deal(room: Room, asked: Asked) -> Repair:
-    """A deal that was entered at another table is taken to its own, behind the deals that stand there."""
+    """A deal that was entered at another table is taken to its own, to a place that was chosen or behind the others."""
     series, table = asked.other or (0, 0)
     place, other = room.at(asked.table), (room if series == room.series else Room(room.event, series)).at(table)
     if place.sheet.pk == other.sheet.pk:
@@ -98,9 +98,20 @@ def deal(room: Room, asked: Asked) -> Repair:
         Kind.DEAL,
         room.series,
         about=room.number_of(*place.seated, *other.seated),
-        drafts=((place.sheet.pk, gone), (other.sheet.pk, _entered(two, moved))),
+        drafts=((place.sheet.pk, gone), (other.sheet.pk, _entered(other, moved, asked.place))),
         seen=seen(place, other),
     )
+
+
+def _behind(other: Place, place: int | None) -> int | None:
+    """The deal that stands at the place now, and is the next one then; None behind all deals."""
+    deals = other.loaded.log.deals
+    if place is None or place == len(deals) + 1:
+        return None
+    if not 0 < place <= len(deals):
+        text = _("At table %(table)d there are the places 1 to %(last)d for a deal.")
+        raise Impossible(text % {"table": other.number, "last": len(deals) + 1})
+    return deals[place - 1].sequence
 
 
 def _refuse_totals(*places: Place) -> None:
@@ -110,10 +121,12 @@ def _refuse_totals(*places: Place) -> None:
             raise Impossible(text % {"table": place.number})
 
 
-def _entered(loaded: Loaded, moved: LoadedDeal) -> Draft:
-    """The deal as the next one of this list, with the ticks that it had."""
+def _entered(other: Place, moved: LoadedDeal, place: int | None) -> Draft:
+    """The deal at this place of the list, with the ticks that it had."""
+    loaded, behind = other.loaded, _behind(other, place)
     record = {name: value for name, value in moved.logged.record.items() if name != "dealer"}
-    draft = Draft(log.RECORD, PENDING, loaded.revision, record=record, accepted=moved.accepted)
+    kind = log.RECORD if behind is None else log.INSERT
+    draft = Draft(kind, PENDING, loaded.revision, record=record, before=behind, accepted=moved.accepted)
     unusual = {each.code for each in sheet_queries.apply(loaded, draft).unticked}
     return replace(draft, accepted=tuple(sorted({*moved.accepted, *unusual})))
 

@@ -76,6 +76,8 @@ class Asked:
     """Series and table, or table and seat, of whatever changes places."""
     deal: int | None = None
     """Sequence number of the deal, or how many deals were played wrongly."""
+    place: int | None = None
+    """Where among the other table's deals a deal is to stand, from 1; None: behind them all."""
     goes_on: bool = False
     """Whether the table plays on, or plays the list again; where one of a pair does not come, with whoever waits."""
 

@@ -4,13 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import bounds
 from scoring.access import Naming
+from scoring.lists.queries.loaded import Loaded
 from scoring.models import Player
 from tournaments.models import Event
 from tournaments.queries.repair_effects import Chair, Effect, Moved, TableEffect
-from tournaments.values.repairs import Repair, title
+from tournaments.values.repairs import Kind, Repair, title
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def told(event: Event, repair: Repair, effect: Effect) -> Told:
     return Told(
         title(repair.kind, repair.about),
         list(_part(effect, naming)),
-        [_table(each, naming, several=_several(effect)) for each in effect.tables],
+        [_table(repair, each, naming, several=_several(effect)) for each in effect.tables],
         [MovedTold(naming(each.player), each) for each in moved],
         len(effect.moved) - len(moved),
     )
@@ -94,11 +96,12 @@ def _several(effect: Effect) -> bool:
     return len({each.series for each in effect.tables}) > 1
 
 
-def _table(table: TableEffect, naming: Naming, *, several: bool) -> TableTold:
+def _table(repair: Repair, table: TableEffect, naming: Naming, *, several: bool) -> TableTold:
     text = _("Series %(series)d, table %(table)d") if several else _("Table %(table)d")
     heading = text % {"series": table.series, "table": table.table}
     seats = [_seat(seat, before, after, naming) for seat, before, after in table.lines]
-    return TableTold(heading, list(_sentences(table, naming)), seats)
+    deals = _deals(table.before, table.after) if repair.kind is Kind.DEAL else ()
+    return TableTold(heading, [*_sentences(table, naming), *deals], seats)
 
 
 def _seat(seat: int, before: Chair, after: Chair, naming: Naming) -> SeatTold:
@@ -131,6 +134,26 @@ def _sentences(table: TableEffect, naming: Naming) -> Iterator[str]:
     if table.ended:
         yield _("The sheet ends here; everyone keeps the points so far.")
     yield from _substitutes(table, naming)
+
+
+def _deals(before: Loaded | None, after: Loaded | None) -> Iterator[str]:
+    """At which place a deal comes or goes, and whether deals behind it can no longer stand as they are."""
+    if before is None or after is None:
+        return
+    stood, stands = ([each.sequence for each in loaded.log.deals] for loaded in (before, after))
+    for place, sequence in enumerate(stood, start=1):
+        if sequence not in stands:
+            yield _("Deal %(number)d goes from here; those behind it move up.") % {"number": place}
+    for place, sequence in enumerate(stands, start=1):
+        if sequence not in stood:
+            yield _("The deal comes here as number %(number)d of %(all)d.") % {"number": place, "all": len(stands)}
+    if after.blocked > before.blocked:
+        text = ngettext(
+            "%(number)d deal behind it cannot stand like this, and has to be corrected then.",
+            "%(number)d deals behind it cannot stand like this, and have to be corrected then.",
+            after.blocked - before.blocked,
+        )
+        yield text % {"number": after.blocked - before.blocked}
 
 
 def _replaced(table: TableEffect) -> Iterator[str]:
