@@ -347,3 +347,20 @@ def test_paper_about_money_is_for_who_directs(paid):
         print_room.print_receipts(event_id=paid.pk, language="en", by=keeper, at=build.AT)
     with pytest.raises(PermissionDenied):
         print_jobs.retry_print(job_id=job.pk, by=keeper)
+
+
+def test_a_table_of_five_is_whole_on_every_paper():
+    """Doppelkopf: five places, five signatures, and a deal more for each round of five."""
+    event = events.event(game="doppelkopf", deals=None, players=9)
+    events.drawn(event)
+    (number, five) = next((number, names) for number, names in seats(event).items() if len(names) == 5)
+    (card,) = [each for each in ask(event).payload["cards"] if each["seats"] == [[1, number, 5]]]
+    assert card["name"] == five[4]
+    plan = text(ask(event, PLAN_TABLES))
+    assert all(f"{place} {name}" in plan for place, name in enumerate(five, start=1))
+    for document in (BLANKS, SHEETS):
+        sheet = " ".join(pages(ask(event, document))[number - 1].split())
+        assert "30 deals" in sheet
+        assert all(f"{place} {name} · No." in sheet for place, name in enumerate(five, start=1))
+        assert "5 Signature" in sheet
+        assert "6 Signature" not in sheet
