@@ -301,6 +301,15 @@ def test_certificates_are_a_page_for_each_place_the_last_one_first():
     assert "provisional" in page[0]
 
 
+def test_no_certificates_before_the_first_deal(event):
+    with translation.override("en"), pytest.raises(Objection, match="No deal has been played yet"):
+        honoured(event)
+    build.record(series_of(event)[1].tables[0].table.sheet)
+    assert honoured(event)
+    with pytest.raises(Objection):
+        honoured(event, selection=Selection(series=1))
+
+
 def test_no_certificates_without_a_ranking():
     with pytest.raises(Objection):
         honoured(events.event(players=3))

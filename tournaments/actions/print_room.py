@@ -37,7 +37,7 @@ from tournaments.queries.paper_contents import (
     printed,
     trails,
 )
-from tournaments.queries.progress import is_provisional
+from tournaments.queries.progress import anything_played, is_provisional
 from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.standings import columns
 
@@ -132,6 +132,8 @@ def print_certificates(
         event = printable(event_id, by)
         if not 1 <= places <= MOST_PLACES:
             raise Objection(_("Name a number of places from 1 to %(most)d.") % {"most": MOST_PLACES})
+        if not anything_played(event, selection.series):
+            raise Objection(_("No deal has been played yet: there is nothing to certify."))
         ranked = [line for line in selected(event, selection) if line.rank is not None]
         lines = [line for line in ranked if (line.rank or 0) <= places]
         if not lines:
