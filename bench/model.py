@@ -141,6 +141,15 @@ class Happening:
     def _set_aside(self, said: Mapping[str, Any]) -> None:
         self.aside.add(said["sheet"])
 
+    def _repaired(self, said: Mapping[str, Any]) -> None:
+        for series, table, _gone, comes in said["tables"]:
+            self.tables[series].pop(table, None)
+            if comes is not None:
+                self.tables[series][table] = comes
+        self.aside = (self.aside - {*said["back"]}) | {*said["aside"]}
+        for number, _before, (withdrawn, _announced) in said["presence"]:
+            self.people[number][1] = withdrawn
+
     def _lot(self, said: Mapping[str, Any]) -> None:
         self.lots.append(said["players"])
 

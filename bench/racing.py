@@ -6,22 +6,36 @@ from functools import partial
 from typing import Any
 
 import rules
-from bench.acting import People
+from bench.acting import Nothing, People
 from scoring.lists.actions import opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft
 from scoring.lists.values import log
 from scoring.lists.values.lengths import of_table
 from scoring.models import Merge, Player, Sheet
 from scoring.people.queries import merge_queries
-from tournaments.actions import changing_seats, drawing, editing, merging, organising, placing_lists, registering
+from tournaments.actions import (
+    changing_seats,
+    drawing,
+    editing,
+    merging,
+    organising,
+    placing_lists,
+    registering,
+    repairing,
+)
 from tournaments.actions.editing import RegistrationData
 from tournaments.models import Event
+from tournaments.queries import diary
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.moves import Chair
 from tournaments.queries.progress import open_ends
+from tournaments.queries.repair_plans import planned
+from tournaments.queries.repairs_undone import undoing
+from tournaments.values.repairs import Repair
 
 SITUATIONS = {
     "drawing": ("draw", "draw", "undraw", "register", "edit", "remove", "withdraw", "sit", "merge", "open_loose"),
+    "repairs": ("repair", "repair", "repair", "unrepair", "record", "swap", "withdraw", "undraw"),
     "playing": ("record", "record", "confirm", "swap", "sit", "sit", "walk_in", "undraw", "merge", "part", "edit"),
     "desks": ("record", "record", "record", "correct", "swap"),
     "late": ("lay", "set_aside", "record", "sit", "finalise", "draw", "merge", "open_loose", "correct"),
@@ -69,7 +83,7 @@ class Racers:
             self._open_loose(event)()
         elif situation in {"signed", "final"}:
             self._finish(event)
-        elif situation in {"playing", "desks"}:
+        elif situation in {"playing", "desks", "repairs"}:
             self._open(event)
         event.refresh_from_db()
         if situation == "final" and event.state != Event.State.FINAL:
@@ -243,6 +257,24 @@ class Racers:
         one, other = self.rng.sample(found, 2)
         said = {"one": self._chair(one), "other": self._chair(other), "since": "", **self._signed()}
         return Act("swap", partial(changing_seats.swap, **said), ((one.pk, one.revision), (other.pk, other.revision)))
+
+    def _repair(self, event: Event) -> Any:
+        """Two desks look at the same tables most of the time."""
+        asked = self.people.asked(event)
+        seen = self._seen(lambda: planned(event, asked))
+        return seen and partial(repairing.repair, **self._said(event), asked=asked, seen=seen, reason="as it was")
+
+    def _unrepair(self, event: Event) -> Any:
+        standing = sorted(diary.repaired(event))
+        seen = self._seen(lambda: undoing(event, standing[-1])) if standing else None
+        said = self._said(event)
+        return seen and partial(repairing.undo, **said, sequence=standing[-1], seen=seen, reason="by mistake")
+
+    def _seen(self, work_out: Callable[[], Repair]) -> str | None:
+        try:
+            return self.people.worked_out(work_out)
+        except Nothing:
+            return None
 
     def _chair(self, sheet: Sheet) -> Chair:
         return Chair(sheet.pk, self.rng.randrange(sheet.seats), sheet.revision)

@@ -215,6 +215,14 @@ def pairs(game: str) -> bool:
     return registry.find(game).pairs
 
 
+def deduction(game: str, seat: int, points: int) -> Deal | None:
+    """The record that takes so many points (1 or more) from a seat and gives them to nobody: as many as a referee may
+    take at once. None where the game knows no such thing: what one player loses there the others win.
+    """
+    deal = registry.find(game).deduction(seat, points)
+    return None if deal is None else record_of(deal)
+
+
 def occasions(game: str) -> tuple[Occasion, ...]:
     """The events as which this game is usually played."""
     return registry.find(game).occasions

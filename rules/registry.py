@@ -267,6 +267,11 @@ class Game(Generic[Chosen, Dealt, State]):
 
     None where no deal brings these points.
     """
+    deduction: Callable[[int, int], Dealt | None] = _nobody
+    """The record that takes so many points from a seat and gives them to nobody, or as many as a referee may take.
+
+    None where the game's points cannot be taken like this.
+    """
     notation: Notation[Chosen] | None = None
     archive: Archive | None = None
 

@@ -25,13 +25,37 @@ SEATS = [
     {"name": name, "number": number, "table": number // 3 + 1, "place": number % 3 + 1}
     for number, (name, _club) in enumerate(PEOPLE, start=1)
 ]
+CODED = {}, {"address": "https://club.example/events/preisskat-2026-03-14/codes/117-3f9ac2d13f9ac2d13f9a/"}
 PAYLOADS = {
     "cards": {
         "of_series": 1,
         "cards": [
-            {"number": number, "name": name, "club": club, "seats": [[1, 2, number], [2, 117, 4]]}
+            {"number": number, "name": name, "club": club, "seats": [[1, 2, number], [2, 117, 4]]} | CODED[number % 2]
             for number, (name, club) in enumerate(PEOPLE, start=1)
         ],
+    },
+    "draw": {
+        "of_series": 2,
+        "draw": {
+            "drawn_at": AT.isoformat(),
+            "commitment": "3f" * 32,
+            "salt": "a7" * 16,
+            "certificate": {
+                "method": "search",
+                "verdict": "no_better_known",
+                "algorithm": "swap",
+                "version": 3,
+                "seed": 20260314,
+                "players": 8,
+                "numbers": [1, 2, 3, 4, 5, 7, 8, 117],
+                "tables": [[4, 2]],
+                "repeats": 4,
+                "least": 4,
+                "repeated": [[1, 2], [5, 117]],
+                "met_again": [[1, 2, 2]],
+                "seats": [[1, 2, 5, 117], [3, 4, 7, 8]],
+            },
+        },
     },
     "plan_names": {"of_series": 1, "seats": SEATS},
     "plan_tables": {"of_series": 1, "seats": SEATS},

@@ -12,7 +12,9 @@ from tests import build
 from tests.scoring.faces import form, text
 from tests.tournaments import events
 from tournaments.actions import planning
+from tournaments.actions.printing import ranking_payload
 from tournaments.queries.cockpit import day_now, typed_by
+from tournaments.queries.selections import Selection
 from tournaments.queries.standings import standings
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -169,3 +171,8 @@ def test_a_paper_of_another_table_is_noticed_with_the_way_there(keeper):
     own = first.seat_totals.get(seat=0).player
     assert keeper.post(at("sheet_totals", first), sent(keeper, first, who=own.name)).status_code == 302
     assert "1 sheet counts by its totals only" in text(keeper.get(reverse("event_ranking", args=[event.slug])))
+    event.refresh_from_db()
+    assert keeper.get(reverse("event_ranking_csv", args=[event.slug])).content.decode().rstrip().endswith("paper says.")
+    assert "totals_only" not in ranking_payload(event, build.AT, "", Selection(0))
+    assert ranking_payload(event, build.AT, "")["totals_only"] == 1
+    assert keeper.get(f"/api/v1/events/{event.slug}/ranking/").json()["totals_only"] == 1

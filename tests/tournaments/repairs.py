@@ -3,7 +3,7 @@
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.models import Sheet
+from scoring.models import Entry, Sheet
 from tests import build
 from tests.auditing import findings
 from tests.tournaments import events
@@ -103,3 +103,34 @@ def drawn_hall():
     events.drawn(event)
     events.named(event, events.director_of(event), "Late Lena")
     return event.pk
+
+
+def begin(hall):
+    """Deals at the first two tables."""
+    build.record(hall.sheet(1), build.GAME)
+    build.record(hall.sheet(2), build.PASSED)
+    build.record(hall.sheet(2), {**build.LOST, "declarer": 2})
+    return hall
+
+
+def shown_and_done(hall, said, more):
+    """What is shown before is what stands after, and undone it is as it was, in both to the audit's liking."""
+    asked = Asked(said[0], 1, *said[1:], **{name: each for name, each in more.items() if name != "reason"})
+    before, effect, written = hall.plain(), hall.effect(asked), Entry.objects.count()
+    assert (hall.plain(), Entry.objects.count()) == (before, written), "looking writes nothing"
+    made = hall.repair(*said, **more)
+    for table in effect.tables:
+        told = [(after.holder and after.holder.name, after.total) for _seat, _before, after in table.lines]
+        stands = list(zip(hall.names(table.table), hall.totals(table.table), strict=True)) if table.after else []
+        assert told[: len(stands)] == stands
+        assert {each for each, _total in told[len(stands) :]} <= {None}
+    ranked = {line.player.pk: (line.rank, line.total) for line in live_standings(hall.event)}
+    for moved in effect.moved:
+        assert ranked[moved.player.pk] == (moved.rank_after, moved.total_after)
+    others = {line[0]: line for line in hall.ranking() if line[0] not in {each.player.name for each in effect.moved}}
+    assert others == {line[0]: line for line in before[3] if line[0] in others}
+    sound()
+    assert hall.plain() != before
+    hall.undo(made)
+    sound()
+    assert hall.plain() == before

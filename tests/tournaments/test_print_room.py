@@ -18,13 +18,15 @@ from tournaments.actions import changing_seats, organising, print_room, register
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.moves import Chair
-from tournaments.queries.paper_contents import BLANKS, CARDS, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS
+from tournaments.queries.paper_contents import BLANKS, CARDS, DRAW, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS
 from tournaments.queries.print_shelf import shelf
 from tournaments.queries.seats import series_of
 from tournaments.queries.selections import Selection
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "https://club.example"
+NAMING = tuple(each for each in OF_A_SERIES if each != DRAW)
+"""What names people and their seats."""
 
 
 @pytest.fixture(autouse=True)
@@ -148,7 +150,7 @@ def test_a_list_in_the_file_is_as_it_was_when_the_file_was_asked_for(event):
 def test_who_is_a_number_in_public_is_one_on_paper(event):
     shown = Player.objects.get(name="Player 11")
     build.shown_as(shown, "number")
-    for document in OF_A_SERIES:
+    for document in NAMING:
         found = text(ask(event, document))
         assert "Player 10" in found
         assert "Player 11" not in found
@@ -171,17 +173,17 @@ def exchange(event):
 
 
 def test_after_a_repair_only_what_it_changed_is_printed_anew(event):
-    for document in OF_A_SERIES:
+    for document in NAMING:
         done(ask(event, document, 2))
     moved = {seats(event, 2)[1][0], seats(event, 2)[2][0]}
     exchange(event)
-    assert [due(event, each, 2) for each in OF_A_SERIES] == [2, 1, 1, 2, 2]
+    assert [due(event, each, 2) for each in NAMING] == [2, 1, 1, 2, 2]
     job = done(ask(event, CARDS, 2, changed=True))
     assert {card["name"] for card in job.payload["cards"]} == moved
     assert (job.about["some"], job.about["all"]) == (2, 11)
     lists = done(ask(event, BLANKS, 2, changed=True))
     assert lists.pages == 2
-    assert [due(event, each, 2) for each in OF_A_SERIES] == [0, 1, 1, 0, 2]
+    assert [due(event, each, 2) for each in NAMING] == [0, 1, 1, 0, 2]
 
 
 def test_a_deal_changes_a_completed_list_and_no_blank_one(event):
@@ -270,7 +272,7 @@ def test_every_game_has_its_papers(game, players):
     made = events.event(game=game, players=players, deals=None)
     events.drawn(made)
     sat = seats(made)
-    for document in OF_A_SERIES:
+    for document in NAMING:
         found = pages(ask(made, document, language="de"))
         assert all(name in "".join(found) for table in sat.values() for name in table)
     assert len(found) == len(sat)
@@ -297,6 +299,15 @@ def test_certificates_are_a_page_for_each_place_the_last_one_first():
     assert found.payload["rows"][-1]["name"] in page[-1]
     assert "Rank 1" in page[-1]
     assert "provisional" in page[0]
+
+
+def test_no_certificates_before_the_first_deal(event):
+    with translation.override("en"), pytest.raises(Objection, match="No deal has been played yet"):
+        honoured(event)
+    build.record(series_of(event)[1].tables[0].table.sheet)
+    assert honoured(event)
+    with pytest.raises(Objection):
+        honoured(event, selection=Selection(series=1))
 
 
 def test_no_certificates_without_a_ranking():
@@ -347,3 +358,35 @@ def test_paper_about_money_is_for_who_directs(paid):
         print_room.print_receipts(event_id=paid.pk, language="en", by=keeper, at=build.AT)
     with pytest.raises(PermissionDenied):
         print_jobs.retry_print(job_id=job.pk, by=keeper)
+
+
+def test_a_table_of_five_is_whole_on_every_paper():
+    """Doppelkopf: five places, five signatures, and a deal more for each round of five."""
+    event = events.event(game="doppelkopf", deals=None, players=9)
+    events.drawn(event)
+    (number, five) = next((number, names) for number, names in seats(event).items() if len(names) == 5)
+    (card,) = [each for each in ask(event).payload["cards"] if each["seats"] == [[1, number, 5]]]
+    assert card["name"] == five[4]
+    plan = text(ask(event, PLAN_TABLES))
+    assert all(f"{place} {name}" in plan for place, name in enumerate(five, start=1))
+    for document in (BLANKS, SHEETS):
+        sheet = " ".join(pages(ask(event, document))[number - 1].split())
+        assert "30 deals" in sheet
+        assert all(f"{place} {name} · No." in sheet for place, name in enumerate(five, start=1))
+        assert "5 Signature" in sheet
+        assert "6 Signature" not in sheet
+
+
+def test_the_draw_is_one_sheet_that_never_changes_and_each_card_has_its_holder_s_code(event, client):
+    made = event.series.get(number=2).certificate
+    job = done(ask(event, DRAW, 2))
+    sheet = text(job)
+    for said in ("Draw certificate · Series 2", str(made["seed"]), f"({made['algorithm']} {made['version']})"):
+        assert said in sheet
+    assert ", ".join(map(str, made["numbers"])) in sheet
+    assert f"Table 1: {', '.join(map(str, made['seats'][0]))}" in sheet
+    card = done(ask(event)).payload["cards"][0]
+    address = card["address"].removeprefix(ORIGIN)
+    assert card["name"] in client.get(address).content.decode()
+    exchange(event)
+    assert due(event, DRAW, 2) == 0

@@ -125,7 +125,7 @@ def swap(*, one: Chair, other: Chair, since: str, key: str, by: Actor, at: datet
     Raises what `writing_entries.write_together` raises.
     """
     with transaction.atomic():
-        seats = one.seat, other.seat
+        seats = [(one.seat, other.seat)]
         drafts = moves.swap(_seen(one, key, by), _seen(other, key, by), seats, since, key)
         places = zip((one.sheet, other.sheet), drafts, strict=False)
         return write_together(drafts=list(places), by=by, at=at)

@@ -26,6 +26,7 @@ from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.queries.paper_contents import (
     BLANKS,
     CARDS,
+    DRAW,
     OF_A_SERIES,
     SHEETS,
     Hall,
@@ -36,7 +37,7 @@ from tournaments.queries.paper_contents import (
     printed,
     trails,
 )
-from tournaments.queries.progress import is_provisional
+from tournaments.queries.progress import anything_played, is_provisional
 from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.standings import columns
 
@@ -64,7 +65,7 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
         hall = Hall(event)
         if document not in OF_A_SERIES or not hall.of(number):
             raise Objection(_("There is nothing like that to print here."))
-        every = parts(hall, document, number, lambda pk: origin + reverse("sheet", args=[pk]))
+        every = parts(hall, document, number, origin)
         wanted = printed(event, every, trails(event).get(document, {})).due if changed else every
         if not wanted:
             raise Objection(_("All of it is on paper as it is: nothing has changed."))
@@ -90,6 +91,8 @@ def _content(hall: Hall, document: str, wanted: Sequence[Part]) -> dict[str, Any
         return {"cards": content}
     if document in {BLANKS, SHEETS}:
         return {"lists": content, **_people(hall)}
+    if document == DRAW:
+        return {"draw": content[0]}
     return {"seats": content[0]}
 
 
@@ -129,6 +132,8 @@ def print_certificates(
         event = printable(event_id, by)
         if not 1 <= places <= MOST_PLACES:
             raise Objection(_("Name a number of places from 1 to %(most)d.") % {"most": MOST_PLACES})
+        if not anything_played(event, selection.series):
+            raise Objection(_("No deal has been played yet: there is nothing to certify."))
         ranked = [line for line in selected(event, selection) if line.rank is not None]
         lines = [line for line in ranked if (line.rank or 0) <= places]
         if not lines:

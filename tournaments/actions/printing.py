@@ -15,7 +15,7 @@ from scoring.printing.documents.ranking import Published, Ranking, RankingRow
 from tournaments.actions.directing import refuse_retracted
 from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
-from tournaments.queries.progress import is_provisional
+from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.snapshots import Publication, publications, republished
 from tournaments.queries.standings import LOT, Standing, columns
@@ -63,6 +63,8 @@ def ranking_payload(event: Event, at: datetime, head: str, selection: Selection 
     lines = [line for line in selected(event, selection) if line.rank is not None]
     first, *deciders = columns(event, lines)
     asked: Ranking = _whole(event, at, head, lines, first, deciders)
+    if number := told_by_totals(event, selection.series):
+        asked |= {"totals_only": number}
     if selection.series is not None:
         asked |= {"after": selection.series, "final": False, "published": []}
     return asked | {"category": selection.category} if selection.category else asked

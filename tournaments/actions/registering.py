@@ -109,8 +109,9 @@ def register_names(  # noqa: PLR0913  keyword-only, and each one is a field of a
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        lines = _meant(_read(text, event), event, by, answers, asks=asks)
-        first = next_number(event, len(lines), by)
+        read, here = _read(text, event), _registered(event)
+        lines = _meant(read, event, here, by, answers, asks=asks)
+        first = _next_of(len(here), max((each.number for each in here), default=0), len(lines), by)
         players = _players(lines, event.book.club, by, at, agreed=agreed)
         made = [
             Registration(event=event, player=player, number=number, category=line.category, club_name=club)
@@ -189,9 +190,13 @@ def not_to_name(player: Player) -> str:
 def next_number(event: Event, more: int, by: Actor) -> int:
     """The next start number, behind all that are taken; `Objection` where the event does not take so many more."""
     found = event.registrations.aggregate(most=Max("number"), there=Count("pk"))
-    if by is not OPERATOR and found["there"] + more > bounds.REGISTRATIONS:
+    return _next_of(found["there"], found["most"] or 0, more, by)
+
+
+def _next_of(there: int, most: int, more: int, by: Actor) -> int:
+    if by is not OPERATOR and there + more > bounds.REGISTRATIONS:
         raise Objection(bounds.said("registrations", bounds.REGISTRATIONS))
-    return 1 + (found["most"] or 0)
+    return 1 + most
 
 
 def registered_details(made: Sequence[Registration]) -> dict[str, Any]:
@@ -270,10 +275,9 @@ def _shortened(text: str) -> str:
 
 
 def _meant(
-    lines: Sequence[PastedLine], event: Event, by: Actor, answers: Answers, *, asks: bool
+    lines: Sequence[PastedLine], event: Event, here: Sequence[Registration], by: Actor, answers: Answers, *, asks: bool
 ) -> list[tuple[PastedLine, Somebody | None]]:
     """The lines that register somebody, each with the known player it means."""
-    here = _registered(event)
     taken = {each.player_id for each in here}
     known = acquaintances.around(event, by, here)
     circle = Circle(replace(each, quiet=each.quiet and not asks) for each in known)

@@ -31,7 +31,7 @@ from tournaments.queries.standings import tied
 from tournaments.seating import seatable
 from tournaments.values import plans, rehearsed_days
 from tournaments.values.invented_deals import EVENING, PACE
-from tournaments.values.rehearsed_days import BREAK, CHECKING_IN, Fault, Point, Task, reached
+from tournaments.values.rehearsed_days import BREAK, CHECKING_IN, HALF_MADE, Fault, Point, Task, reached
 from tournaments.values.repairs import Asked, Impossible, Kind
 
 HALF, SLOW = 0.55, 0.2
@@ -80,7 +80,7 @@ def _open(like: Event, until: Point, seed: int, by: Actor, at: datetime) -> Even
             planned_series=like.planned_series,
             public=False,
             rehearsal=True,
-            plan=replace(plan_again(like), rehearses=like.pk),
+            plan=replace(plan_again(like), rehearses=like.pk, tasks=(HALF_MADE,)),
         )
         for account in rehearsals.directors(like):
             grants.give(account=account, role=Grant.Role.DIRECTOR, book=made.book)

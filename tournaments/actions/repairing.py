@@ -22,6 +22,7 @@ from tournaments import chain
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Registration, Series, SetAside, Table
+from tournaments.queries import diary
 from tournaments.queries.repair_plans import planned
 from tournaments.queries.repairs_undone import undoing
 from tournaments.values.repairs import Asked, Impossible, Laying, Repair
@@ -63,9 +64,11 @@ def _apply(
 
 
 def _done_before(event: Event, seen: str) -> Decision | None:
-    """The same press once more."""
+    """The same press once more; what was undone meanwhile can be done again."""
     made = event.decisions.filter(kind=Decision.Kind.REPAIRED, body__contains=f'"{seen}"').first() if seen else None
-    return made if made and chain.read_body(made.body).said["seen"] == seen else None
+    if made is None or (said := chain.read_body(made.body).said)["seen"] != seen:
+        return None
+    return made if "undoes" in said or made.sequence in diary.repaired(event) else None
 
 
 def _as_seen(event: Event, work_out: Callable[[Event], Repair], seen: str) -> Repair:
@@ -116,7 +119,19 @@ def _do(
     for each in wanted.presences:
         withdrawn, announced = each.after
         Registration.objects.filter(event=event, number=each.number).update(withdrawn=withdrawn, announced=announced)
+    _join(event, wanted)
     return decision
+
+
+def _join(event: Event, wanted: Repair) -> None:
+    """Fixed pairs as they are from now on, both sides of each."""
+    numbers = [number for each in wanted.joined for number in (each.number, each.after) if number]
+    if not numbers:
+        return
+    people = {each.number: each for each in event.registrations.filter(number__in=numbers)}
+    for each in wanted.joined:
+        people[each.number].partner = people[each.after] if each.after else None
+    Registration.objects.bulk_update([people[each.number] for each in wanted.joined], ["partner"])
 
 
 def _count(sheets: Sequence[Sheet], *, counts: bool) -> None:
@@ -153,7 +168,7 @@ def _decided(
     at: datetime,
 ) -> Decision:
     uids = {pk: str(each.uid) for pk, each in after.items()}
-    said = {
+    said: dict[str, object] = {
         "repair": wanted.kind.value,
         "seen": wanted.digest,
         "series": wanted.series,
@@ -167,7 +182,11 @@ def _decided(
         "aside": [uids[pk] for pk in wanted.aside],
         "back": [uids[pk] for pk in wanted.back],
         "presence": [[each.number, list(each.before), list(each.after)] for each in wanted.presences],
-    } | ({} if wanted.undoes is None else {"undoes": wanted.undoes})
+    }
+    if wanted.joined:
+        said["joined"] = [[each.number, each.before, each.after] for each in wanted.joined]
+    if wanted.undoes is not None:
+        said["undoes"] = wanted.undoes
     names_of = Registration.objects.filter(event=event, number__in=wanted.about).select_related("player")
     texts = {f"{each.number}.name": each.player.name for each in names_of}
     kind = Decision.Kind.REPAIRED

@@ -144,6 +144,7 @@ class EventRanking(Answer):
     slug = serializers.CharField(source="event.slug")
     title = serializers.CharField(source="event.book.title")
     provisional = serializers.BooleanField()
+    totals_only = serializers.IntegerField(help_text="Sheets that count by the totals of their paper, without deals.")
     categories = serializers.ListField(child=serializers.CharField(), help_text="In which the event ranks besides all.")
     version = serializers.IntegerField(
         source="event.book.version", help_text="Bumped by every write to any list of the event."

@@ -29,7 +29,7 @@ from tournaments.api import answers
 from tournaments.models import Event
 from tournaments.queries.draw_record import record
 from tournaments.queries.event_queries import event_at, viewable_events
-from tournaments.queries.progress import is_provisional
+from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.selections import Selection, categories, choose, select
 from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
@@ -101,13 +101,15 @@ class RankingView(APIView):
         """The ranking over all series, or another one that the event has, with what decided each rank."""
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
-        page = Counted.page(request, _lines(event, _selection(request, event)), MAX_PAGE_SIZE)
+        selection = _selection(request, event)
+        page = Counted.page(request, _lines(event, selection), MAX_PAGE_SIZE)
         again, (after, behind) = republished(event), Counted.asked(request, MAX_PAGE_SIZE)
         changes = publications(event, again, after, behind)
         naming.about([*(line.player for line in page["results"]), *players_of(changes)])
         found = {
             "event": event,
             "provisional": is_provisional(event),
+            "totals_only": told_by_totals(event, selection.series),
             "categories": categories(event),
             "head": final_head(event) or None,
             "published": changes,

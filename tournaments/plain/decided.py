@@ -252,6 +252,8 @@ def _repaired(story: Story, decision: Decided) -> int | None:
     story.aside = (story.aside - {*said["back"]}) | {*said["aside"]}
     for number, _before, after in said["presence"]:
         story.people[number].withdrawn, story.people[number].announced = after
+    for number, _before, after in said.get("joined", ()):
+        story.people[number].partner = None if after is None else story.people[after]
     story.repaired[decision.number] = said
     story.undone |= {said["undoes"]} if "undoes" in said else set()
     _name(story, decision, *(uid for uid, *_rest in said["lists"]))

@@ -21,9 +21,17 @@ def out_of_turn(story: Story, said: Mapping[str, Any]) -> Iterator[str]:
         person = story.people.get(number)
         if person is None or [person.withdrawn, person.announced] != list(before):
             yield f"repairs whether number {number} is here, which stood otherwise"
+    for number, before, _after in said.get("joined", ()):
+        if number not in story.people or _partner(story, number) != before:
+            yield f"repairs with whom number {number} plays, which stood otherwise"
     undoes = said.get("undoes")
     if undoes is not None:
         yield from _undoing(story, undoes, said)
+
+
+def _partner(story: Story, number: int) -> int | None:
+    partner = story.people[number].partner
+    return next((each for each, person in story.people.items() if person is partner), None) if partner else None
 
 
 def _undoing(story: Story, undoes: int, said: Mapping[str, Any]) -> Iterator[str]:

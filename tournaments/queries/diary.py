@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments import chain
 from tournaments.models import Decision, DecisionText, Event
-from tournaments.values.repairs import TITLES, Kind
+from tournaments.values.repairs import Kind, title
 
 ABOUT_A_PERSON = frozenset(
     {
@@ -123,7 +123,7 @@ def _repaired(decision: Decision, texts: Mapping[str, str]) -> str:
         "%(what)s; series %(series)d, tables %(tables)s",
         len(said["at"]),
     )
-    told = text % {"what": TITLES[Kind(said["repair"])], "series": said["series"], "tables": tables}
+    told = text % {"what": title(Kind(said["repair"]), said["about"]), "series": said["series"], "tables": tables}
     people = [texts.get(f"{number}.name", "") for number in said["about"]]
     names = [
         (_("no. %(number)d %(name)s") % {"number": number, "name": name}).rstrip()

@@ -43,15 +43,15 @@ class DrawRecord:
 
 def record(event: Event) -> DrawRecord:
     """Three statements, however many draws there are."""
-    commitment, salt = _committed(event)
+    commitment, salt = committed(event)
     draws = tuple(DrawMade(each.number, each.drawn_at, each.certificate) for each in event.series.order_by("number"))
     taken_back = tuple(_taken_back(event))
     shown = bool(draws or taken_back)
     return DrawRecord(commitment, event.seed if shown else None, salt if shown else None, draws, taken_back)
 
 
-def _committed(event: Event) -> tuple[str | None, str | None]:
-    """Hash and salt; neither for an event that was created before seeds were settled first."""
+def committed(event: Event) -> tuple[str | None, str | None]:
+    """Hash and salt of the seed; neither for an event that was created before seeds were settled first."""
     made = event.decisions.filter(kind=Decision.Kind.CREATED).select_related("text").order_by("sequence").first()
     text: DecisionText | None = getattr(made, "text", None)
     said = chain.read_body(made.body).said if made else {}

@@ -4,12 +4,13 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 import rules
 from scoring.access import Naming
 from tournaments.models import Event
+from tournaments.queries.progress import told_by_totals
 from tournaments.queries.selections import ALL, Chosen, Selection, categories, choose
 from tournaments.queries.standings import TOTAL, Standing, columns
 
@@ -19,6 +20,8 @@ FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
 def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection = ALL) -> str:
     """The ranking, under the names that the reader is told (nobody in particular: in public), in his or her
     language; numbers stay numbers.
+
+    Under it stands how many sheets count by their totals only.
 
     Begins with a byte order mark and parts with semicolons, as spreadsheets in the three languages' countries expect.
     """
@@ -34,7 +37,19 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
         for line in lines:
             cells = [cell(each) for each in _row(line, called(line.player), own)]
             writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
+    if number := told_by_totals(event, selection.series):
+        writer.writerow([by_totals(number)])
     return text.getvalue()
+
+
+def by_totals(number: int) -> str:
+    """What stands under a ranking in which so many sheets count by their totals only."""
+    text = ngettext(
+        "%(number)s sheet counts by its totals only, as its paper says.",
+        "%(number)s sheets count by their totals only, as their paper says.",
+        number,
+    )
+    return text % {"number": number}
 
 
 def _headings(found: Chosen, categories: Sequence[str]) -> Iterator[str]:

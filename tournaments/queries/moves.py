@@ -29,14 +29,15 @@ def take(loaded: Loaded, seat: int, player: int | None, since: str, key: str) ->
     return Draft(log.SEAT, key, loaded.revision, before=before(loaded, since), seats=((seat, player),))
 
 
-def swap(one: Loaded, other: Loaded, seats: tuple[int, int], since: str, key: str) -> list[Draft]:
-    """Those on two seats change places: one entry at one table, one in each list at two."""
-    first, second = (_at(loaded, since)[seat] for loaded, seat in zip((one, other), seats, strict=True))
-    mine = Draft(log.SEAT, key, one.revision, before=before(one, since), seats=((seats[0], second),))
+def swap(one: Loaded, other: Loaded, seats: Sequence[tuple[int, int]], since: str, key: str) -> list[Draft]:
+    """Those on a seat of the one and of the other change places: one entry at one table, one in each list at two."""
+    here, there = _at(one, since), _at(other, since)
+    mine = tuple((seat, there[theirs]) for seat, theirs in seats)
+    back = tuple((theirs, here[seat]) for seat, theirs in seats)
+    draft = Draft(log.SEAT, key, one.revision, before=before(one, since), seats=mine)
     if one.sheet.pk == other.sheet.pk:
-        return [replace(mine, seats=((seats[0], second), (seats[1], first)))]
-    theirs = Draft(log.SEAT, key, other.revision, before=before(other, since), seats=((seats[1], first),))
-    return [mine, theirs]
+        return [replace(draft, seats=mine + back)]
+    return [draft, Draft(log.SEAT, key, other.revision, before=before(other, since), seats=back)]
 
 
 def before(loaded: Loaded, since: str) -> int | None:

@@ -8,16 +8,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from scoring import hashing, names
 from scoring.access import Naming
 from scoring.models import PaperTrail, Player, SeatTotal
 from tournaments.models import Event, Table
+from tournaments.queries import draw_record
+from tournaments.values import door_codes
 
 CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS = "cards", "plan_names", "plan_tables", "blanks", "sheets"
-OF_A_SERIES = (CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS)
+DRAW = "draw"
+OF_A_SERIES = (CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS, DRAW)
 """The documents of a series."""
+Maker = Callable[["Hall", int, str], list["Part"]]
 SMALLEST = 3
 """Before anything is drawn, so many players at a table make the most tables there can be."""
 
@@ -108,29 +113,34 @@ def occasion(event: Event) -> dict[str, Any]:
     }
 
 
-def parts(hall: Hall, document: str, series: int, address: Callable[[int], str]) -> list[Part]:
-    """Of a document of a series, in the order of its tables. `address`: of the page of a list, by its primary key."""
-    return _MAKERS[document](hall, series, address)
+def parts(hall: Hall, document: str, series: int, origin: str) -> list[Part]:
+    """Of a document of a series, in the order of its tables. `origin`: scheme and host, for what its codes lead to."""
+    return _MAKERS[document](hall, series, origin)
 
 
-def _cards(hall: Hall, series: int, _address: Callable[[int], str]) -> list[Part]:
+def _cards(hall: Hall, series: int, origin: str) -> list[Part]:
     """One for everybody who sits in the series, with the seats of all series."""
     seats: dict[int, list[list[int]]] = {}
     for each in hall.seats:
         seats.setdefault(each.player.pk, []).append([each.series, each.table, each.place])
-    return [_card(hall, each.player, seats[each.player.pk]) for each in hall.of(series)]
+    return [_card(hall, each.player, seats[each.player.pk], origin) for each in hall.of(series)]
 
 
-def _card(hall: Hall, player: Player, seats: Sequence[Sequence[int]]) -> Part:
-    number = hall.number(player)
-    card = {"number": number, "name": hall.name(player), "club": hall.club(player), "seats": seats}
-    return Part(f"p{player.pk}", card, card)
+def _card(hall: Hall, player: Player, seats: Sequence[Sequence[int]], origin: str) -> Part:
+    """With the code of the door, which is the card's own as long as the registration is."""
+    card = {"number": hall.number(player), "name": hall.name(player), "club": hall.club(player), "seats": seats}
+    registration = hall.registered.get(player.pk)
+    if registration is None:
+        return Part(f"p{player.pk}", card, card)
+    code = door_codes.code_of(hall.event.pk, registration.pk)
+    address = origin + reverse("event_code", args=[hall.event.slug, code])
+    return Part(f"p{player.pk}", {**card, "code": code}, {**card, "address": address})
 
 
-def _plan(order: Callable[[dict[str, Any]], Any]) -> Callable[[Hall, int, Callable[[int], str]], list[Part]]:
+def _plan(order: Callable[[dict[str, Any]], Any]) -> Maker:
     """A plan is one piece of paper: it changes as a whole."""
 
-    def made(hall: Hall, series: int, _address: Callable[[int], str]) -> list[Part]:
+    def made(hall: Hall, series: int, _origin: str) -> list[Part]:
         lines = [
             {
                 "name": hall.name(each.player),
@@ -146,32 +156,52 @@ def _plan(order: Callable[[dict[str, Any]], Any]) -> Callable[[Hall, int, Callab
     return made
 
 
-def _lists(*, filled: bool) -> Callable[[Hall, int, Callable[[int], str]], list[Part]]:
+def _lists(*, filled: bool) -> Maker:
     """Lists by table; one on which nothing was ever written changes only with its players."""
 
-    def made(hall: Hall, series: int, address: Callable[[int], str]) -> list[Part]:
+    def made(hall: Hall, series: int, origin: str) -> list[Part]:
         tables: dict[int, list[Seat]] = {}
         for each in hall.of(series):
             tables.setdefault(each.table, []).append(each)
-        return [_list(hall, table, seats, address, filled=filled) for table, seats in tables.items()]
+        return [_list(hall, table, seats, origin, filled=filled) for table, seats in tables.items()]
 
     return made
 
 
-def _list(hall: Hall, table: int, seats: Sequence[Seat], address: Callable[[int], str], *, filled: bool) -> Part:
+def _list(hall: Hall, table: int, seats: Sequence[Seat], origin: str, *, filled: bool) -> Part:
     first = seats[0]
-    listed = {"sheet": first.sheet, "revision": first.revision, "address": address(first.sheet)}
+    listed = {
+        "sheet": first.sheet,
+        "revision": first.revision,
+        "address": origin + reverse("sheet", args=[first.sheet]),
+    }
     people = [[each.place, hall.name(each.player), hall.number(each.player)] for each in seats]
     shows = [first.sheet, people, *([first.revision] if filled else [])]
     return Part(f"{first.series}/{table}", shows, listed)
 
 
-_MAKERS: Mapping[str, Callable[[Hall, int, Callable[[int], str]], list[Part]]] = {
+def _draw(hall: Hall, series: int, _origin: str) -> list[Part]:
+    """How the tables were drawn: one sheet, which never changes while the draw stands."""
+    found = hall.event.series.filter(number=series).first()
+    if found is None:
+        return []
+    commitment, salt = draw_record.committed(hall.event)
+    drawn = {
+        "drawn_at": found.drawn_at.isoformat(),
+        "commitment": commitment,
+        "salt": salt,
+        "certificate": found.certificate,
+    }
+    return [Part(str(series), drawn, drawn)]
+
+
+_MAKERS: Mapping[str, Maker] = {
     CARDS: _cards,
     PLAN_NAMES: _plan(lambda line: (names.sort_key(line["name"]), line["number"] or 0)),
     PLAN_TABLES: _plan(lambda line: (line["table"], line["place"])),
     BLANKS: _lists(filled=False),
     SHEETS: _lists(filled=True),
+    DRAW: _draw,
 }
 
 

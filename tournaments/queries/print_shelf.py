@@ -32,4 +32,4 @@ def shelf(event: Event, number: int | None = None) -> Shelf:
 
 def _papers(event: Event, series: int) -> dict[str, Printed]:
     hall, known = Hall(event), trails(event)
-    return {each: printed(event, parts(hall, each, series, address=str), known.get(each, {})) for each in OF_A_SERIES}
+    return {each: printed(event, parts(hall, each, series, ""), known.get(each, {})) for each in OF_A_SERIES}

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.access import name_for_keeper
@@ -87,9 +87,16 @@ def open_tables(event: Event) -> QuerySet[Table]:
     return tables.filter(Exists(taken)) | tables.filter(Exists(begun))
 
 
-def told_by_totals(event: Event) -> int:
-    """How many lists of its tables count by what their paper says at the foot, without their deals."""
-    return Sheet.objects.filter(table__series__event=event, totals_only=True).count()
+def told_by_totals(event: Event, through: int | None = None) -> int:
+    """How many lists, in series up to `through`, count by what their paper says at the foot, without their deals."""
+    of_tables = Sheet.objects.filter(table__series__event=event, totals_only=True)
+    return (of_tables if through is None else of_tables.filter(table__series__number__lte=through)).count()
+
+
+def anything_played(event: Event, through: int | None = None) -> bool:
+    """Whether a list of its tables, in series up to `through`, has a deal or the totals of one on paper."""
+    of_tables = Sheet.objects.filter(Q(deals_played__gt=0) | Q(totals_only=True), table__series__event=event)
+    return (of_tables if through is None else of_tables.filter(table__series__number__lte=through)).exists()
 
 
 def is_provisional(event: Event) -> bool:

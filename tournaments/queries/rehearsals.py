@@ -9,6 +9,7 @@ from scoring.models import Account, Grant, Player, SeatTotal
 from tournaments import chain
 from tournaments.models import Decision, Event, Registration
 from tournaments.values import plans
+from tournaments.values.rehearsed_days import HALF_MADE
 
 DIRECTS = (Grant.Role.DIRECTOR, Grant.Role.CLUB_ADMIN)
 
@@ -17,6 +18,11 @@ def of_event(event: Event) -> QuerySet[Event]:
     """Those that are going on, the first one first."""
     rehearsed = Event.objects.filter(book__rehearsal=True, plan__rehearses=event.pk)
     return rehearsed.select_related("book__club").order_by("pk")
+
+
+def is_half_made(event: Event) -> bool:
+    """Whether the machine stopped while a rehearsal was being made: what waits is the last that is written down."""
+    return HALF_MADE in plans.read(event.plan).tasks
 
 
 def begun_by(by: Actor) -> QuerySet[Event]:

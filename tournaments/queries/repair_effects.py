@@ -82,6 +82,10 @@ class Effect:
     """By the new rank."""
     here: tuple[tuple[Player, bool], ...]
     """Who takes part in what is drawn next from now on, or no more."""
+    joined: tuple[tuple[Player, Player], ...] = ()
+    """Fixed pairs that play together from now on."""
+    alone: tuple[Player, ...] = ()
+    """Who is drawn and loses the fixed partner by it."""
 
 
 def effect_of(event: Event, repair: Repair) -> Effect:
@@ -89,7 +93,13 @@ def effect_of(event: Event, repair: Repair) -> Effect:
     before = {pk: _loaded(event, pk) for pk, _revision in repair.seen}
     after = _written(repair, before)
     tables = tuple(_tables(event, repair, before, after))
-    return Effect(tables, tuple(_moved(event, tables)), tuple(_here(event, repair)))
+    return Effect(
+        tables,
+        tuple(_moved(event, tables)),
+        tuple(_here(event, repair)),
+        tuple(_joined(event, repair)),
+        tuple(_alone(event, repair)),
+    )
 
 
 def _loaded(event: Event, pk: int) -> Loaded:
@@ -163,6 +173,21 @@ def _here(event: Event, repair: Repair) -> Iterator[tuple[Player, bool]]:
     after = {each.number: not any(each.after) for each in repair.presences}
     for row in event.registrations.filter(number__in=after).select_related("player").order_by("number"):
         yield row.player, after[row.number]
+
+
+def _joined(event: Event, repair: Repair) -> Iterator[tuple[Player, Player]]:
+    pairs = [(each.number, each.after) for each in repair.joined if each.after and each.number < each.after]
+    rows = event.registrations.filter(number__in={number for pair in pairs for number in pair})
+    people = {row.number: row.player for row in rows.select_related("player")} if pairs else {}
+    yield from ((people[one], people[other or 0]) for one, other in pairs)
+
+
+def _alone(event: Event, repair: Repair) -> Iterator[Player]:
+    """Who stays here while the partner goes, and is given nobody else."""
+    going = {each.number for each in repair.presences if each.after[0]}
+    settled = going | {each.number for each in repair.joined if each.after}
+    here = event.registrations.filter(partner__number__in=going, withdrawn=False).exclude(number__in=settled)
+    yield from (row.player for row in here.select_related("player").order_by("number"))
 
 
 def _move(player: Player, before: Standing | None, after: Standing | None) -> Moved:

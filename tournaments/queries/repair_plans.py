@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event
-from tournaments.queries import repairs_of_lists, repairs_of_seats
+from tournaments.queries import repairs_of_lists, repairs_of_pairs, repairs_of_seats
 from tournaments.queries.rooms import Room
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 
@@ -20,10 +20,20 @@ WAYS: Mapping[str, Callable[[Room, Asked], Repair]] = {
     Kind.ZERO: repairs_of_lists.zero,
     Kind.DEAL: repairs_of_lists.deal,
 }
+IN_PAIRS: Mapping[str, Callable[[Room, Asked], Repair]] = {
+    Kind.LATE: repairs_of_pairs.late,
+    Kind.NO_SHOW: repairs_of_pairs.no_show,
+    Kind.STOP: repairs_of_pairs.stop,
+    Kind.SUBSTITUTE: repairs_of_pairs.substitute,
+    Kind.SWAP: repairs_of_pairs.swap,
+}
+"""What keeps partners together, where they are fixed."""
 
 
 def planned(event: Event, asked: Asked) -> Repair:
     """The repair that is asked for; `Impossible` says why there is none and what else helps."""
     if asked.kind not in WAYS:
         raise Impossible(_("Choose what is to be repaired."))
-    return WAYS[asked.kind](Room(event, asked.series), asked)
+    room = Room(event, asked.series)
+    ways = {**WAYS, **IN_PAIRS} if room.in_pairs else WAYS
+    return ways[asked.kind](room, asked)

@@ -15,7 +15,6 @@ from tournaments.values.repairs import PENDING, Asked, Impossible, Kind, Laying,
 
 SHARED = ("title", "series", "table")
 """What of a list's head follows from where it lies."""
-PENALTY = "penalty"
 
 
 def void(room: Room, asked: Asked) -> Repair:
@@ -80,12 +79,13 @@ def _taken_to(place: Place, loaded: Loaded, other: Place, theirs: Loaded) -> tup
 
 
 def deal(room: Room, asked: Asked) -> Repair:
-    """A deal that was entered at another table is taken to its own, behind the deals that stand there."""
+    """A deal that was entered at another table is taken to its own, to a place that was chosen or behind the others."""
     series, table = asked.other or (0, 0)
     place, other = room.at(asked.table), (room if series == room.series else Room(room.event, series)).at(table)
     if place.sheet.pk == other.sheet.pk:
         raise Impossible(_("Choose another table."))
     one, two = place.open(), other.open()
+    _refuse_totals(place, other)
     moved = one.deal(asked.deal or 0)
     if moved is None:
         raise Impossible(_("This deal is not there any more. Please choose again."))
@@ -98,15 +98,35 @@ def deal(room: Room, asked: Asked) -> Repair:
         Kind.DEAL,
         room.series,
         about=room.number_of(*place.seated, *other.seated),
-        drafts=((place.sheet.pk, gone), (other.sheet.pk, _entered(two, moved))),
+        drafts=((place.sheet.pk, gone), (other.sheet.pk, _entered(other, moved, asked.place))),
         seen=seen(place, other),
     )
 
 
-def _entered(loaded: Loaded, moved: LoadedDeal) -> Draft:
-    """The deal as the next one of this list, with the ticks that it had."""
+def _behind(other: Place, place: int | None) -> int | None:
+    """The deal that stands at the place now, and is the next one then; None behind all deals."""
+    deals = other.loaded.log.deals
+    if place is None or place == len(deals) + 1:
+        return None
+    if not 0 < place <= len(deals):
+        text = _("At table %(table)d there are the places 1 to %(last)d for a deal.")
+        raise Impossible(text % {"table": other.number, "last": len(deals) + 1})
+    return deals[place - 1].sequence
+
+
+def _refuse_totals(*places: Place) -> None:
+    for place in places:
+        if place.sheet.totals_only:
+            text = _("Of the sheet of table %(table)d only the totals are known. Correct these on the sheet.")
+            raise Impossible(text % {"table": place.number})
+
+
+def _entered(other: Place, moved: LoadedDeal, place: int | None) -> Draft:
+    """The deal at this place of the list, with the ticks that it had."""
+    loaded, behind = other.loaded, _behind(other, place)
     record = {name: value for name, value in moved.logged.record.items() if name != "dealer"}
-    draft = Draft(log.RECORD, PENDING, loaded.revision, record=record, accepted=moved.accepted)
+    kind = log.RECORD if behind is None else log.INSERT
+    draft = Draft(kind, PENDING, loaded.revision, record=record, before=behind, accepted=moved.accepted)
     unusual = {each.code for each in sheet_queries.apply(loaded, draft).unticked}
     return replace(draft, accepted=tuple(sorted({*moved.accepted, *unusual})))
 
@@ -115,8 +135,10 @@ def zero(room: Room, asked: Asked) -> Repair:
     """Somebody played the first deals on a wrong seat: what they brought is taken, the others keep theirs."""
     place = room.at(asked.table)
     loaded, wrong = place.open(), place.occupant(asked.seat)
-    if not {"offender", "amount"} <= {each.key for each in rules.fields(loaded.ruleset, place.sheet.seats)}:
-        raise Impossible(_("In this game a sheet takes no penalties. Swap the seats, or have the sheet played again."))
+    if rules.deduction(room.event.game, 0, 1) is None:
+        text = _("In this game nobody's points are taken alone. Swap the seats, or have the sheet played again.")
+        raise Impossible(text)
+    _refuse_totals(place)
     if loaded.log.ended:
         raise Impossible(_("The sheet was ended early. Reopen it first."))
     played = loaded.log.deals[: asked.deal or 0]
@@ -125,7 +147,7 @@ def zero(room: Room, asked: Asked) -> Repair:
     brought = rules.score(loaded.ruleset, place.sheet.seats, [each.record for each in played]).totals[asked.seat or 0]
     if brought <= 0:
         raise Impossible(_("These deals have brought no points that could be taken."))
-    record = {"kind": PENALTY, "offender": asked.seat, "amount": brought}
+    record = rules.deduction(room.event.game, asked.seat or 0, brought) or {}
     return Repair(
         Kind.ZERO,
         room.series,

@@ -21,24 +21,33 @@ HERE, GONE = (False, False), True
 def late(room: Room, asked: Asked) -> Repair:
     """Somebody comes late: on an empty chair, to a table that grows, or with others who wait to one more table."""
     comes = room.person(asked.number)
-    _refuse_seated(room, comes)
-    if room.in_pairs:
-        raise Impossible(_("Fixed pairs play here: a table takes two pairs. Change seats one by one instead."))
+    refuse_seated(room, comes)
+    here = asked_table(room, asked)
+    open_places = [each for each in ([here] if here else room.places) if each.untouched and each.seated]
+    if chairs := [each for each in open_places if not each.full]:
+        return _on_a_chair(room, chairs[0], comes)
+    if growing := [each for each in open_places if each.sheet.seats + 1 in room.sizes]:
+        return _grown(room, min(growing, key=lambda place: (place.sheet.seats, place.number)), comes)
+    refuse_full(here)
+    return _one_more_table(room, comes)
+
+
+def asked_table(room: Room, asked: Asked) -> Place | None:
+    """The table that somebody late is to join, where one was named."""
     here = room.at(asked.table) if asked.table else None
     if here is not None and not here.untouched:
         text = _(
             "At table %(table)d something has already been played. “Late arrival” under the tables finds another one."
         )
         raise Impossible(text % {"table": here.number})
-    open_places = [each for each in ([here] if here else room.places) if each.untouched and each.seated]
-    if chairs := [each for each in open_places if not each.full]:
-        return _on_a_chair(room, chairs[0], comes)
-    if growing := [each for each in open_places if each.sheet.seats + 1 in room.sizes]:
-        return _grown(room, min(growing, key=lambda place: (place.sheet.seats, place.number)), comes)
+    return here
+
+
+def refuse_full(here: Place | None) -> None:
+    """`Impossible` where a table was named, which has no place left."""
     if here is not None:
         text = _("Table %(table)d takes nobody more. “Late arrival” under the tables finds another one.")
         raise Impossible(text % {"table": here.number})
-    return _one_more_table(room, comes)
 
 
 def _on_a_chair(room: Room, place: Place, comes: Registration) -> Repair:
@@ -47,8 +56,8 @@ def _on_a_chair(room: Room, place: Place, comes: Registration) -> Repair:
         Kind.LATE,
         room.series,
         about=(comes.number,),
-        drafts=(_seat(place, {seat: comes.player_id}),),
-        presences=_arrived(comes),
+        drafts=(seating(place, {seat: comes.player_id}),),
+        presences=arrived(comes),
         seen=seen(place),
     )
 
@@ -58,9 +67,9 @@ def _grown(room: Room, place: Place, comes: Registration) -> Repair:
         Kind.LATE,
         room.series,
         about=(comes.number,),
-        drafts=(_emptied(place),),
-        layings=(_anew(place, (*place.seated, comes.player_id)),),
-        presences=_arrived(comes),
+        drafts=(emptied(place),),
+        layings=(anew(place, (*place.seated, comes.player_id)),),
+        presences=arrived(comes),
         seen=seen(place),
     )
 
@@ -78,7 +87,7 @@ def _one_more_table(room: Room, comes: Registration) -> Repair:
         room.series,
         about=tuple(each.number for each in seated),
         layings=(Laying(room.series, room.free_number, None, fresh=tuple(each.player_id for each in seated)),),
-        presences=_arrived(comes),
+        presences=arrived(comes),
     )
 
 
@@ -95,15 +104,10 @@ def _waits(comes: Registration, missing: int) -> str:
 
 def no_show(room: Room, asked: Asked) -> Repair:
     """Somebody does not come: the table goes on smaller, or its chair is taken, or it is dissolved."""
-    place = room.at(asked.table)
-    if not place.untouched:
-        raise Impossible(_("Something has already been played here. Choose what becomes of who leaves."))
-    missing = place.occupant(asked.seat)
-    left = tuple(each for each in place.seated if each != missing)
-    if room.in_pairs:
-        return _without(room, place, missing, ())
-    if len(left) in room.sizes:
-        return _without(room, place, missing, left)
+    place, missing = absent(room, asked)
+    rest = tuple(each for each in place.seated if each != missing)
+    if len(rest) in room.sizes:
+        return _without(room, place, missing, rest)
     if waiting := next(room.waiting(), None):
         return _taken(room, place, missing, waiting.player_id)
     if donor := _donor(room, place):
@@ -111,15 +115,23 @@ def no_show(room: Room, asked: Asked) -> Repair:
     return _without(room, place, missing, ())
 
 
-def _without(room: Room, place: Place, missing: int, left: tuple[int, ...]) -> Repair:
+def absent(room: Room, asked: Asked) -> tuple[Place, int]:
+    """The table, at which nothing was played, and who does not come to it."""
+    place = room.at(asked.table)
+    if not place.untouched:
+        raise Impossible(_("Something has already been played here. Choose what becomes of who leaves."))
+    return place, place.occupant(asked.seat)
+
+
+def _without(room: Room, place: Place, missing: int, rest: tuple[int, ...]) -> Repair:
     """A smaller table; without anybody left it is dissolved, and who sat there waits."""
     return Repair(
         Kind.NO_SHOW,
         room.series,
         about=room.number_of(missing),
-        drafts=(_emptied(place),),
-        layings=(_anew(place, left),),
-        presences=_left(room, missing),
+        drafts=(emptied(place),),
+        layings=(anew(place, rest),),
+        presences=left(room, missing),
         seen=seen(place),
     )
 
@@ -130,8 +142,8 @@ def _taken(room: Room, place: Place, missing: int, comes: int) -> Repair:
         Kind.NO_SHOW,
         room.series,
         about=room.number_of(missing, comes),
-        drafts=(_seat(place, {place.seated_at(missing): comes}),),
-        presences=_left(room, missing),
+        drafts=(seating(place, {place.seated_at(missing): comes}),),
+        presences=left(room, missing),
         seen=seen(place),
     )
 
@@ -149,9 +161,9 @@ def _filled(room: Room, place: Place, missing: int, donor: Place) -> Repair:
         Kind.NO_SHOW,
         room.series,
         about=room.number_of(missing, moved),
-        drafts=(_emptied(donor), _seat(place, {place.seated_at(missing): moved})),
-        layings=(_anew(donor, tuple(staying)),),
-        presences=_left(room, missing),
+        drafts=(emptied(donor), seating(place, {place.seated_at(missing): moved})),
+        layings=(anew(donor, tuple(staying)),),
+        presences=left(room, missing),
         seen=seen(place, donor),
     )
 
@@ -160,7 +172,7 @@ def stop(room: Room, asked: Asked) -> Repair:
     """Somebody leaves in mid-series: all keep their points, and the list ends here, or waits for a substitute."""
     place = room.at(asked.table)
     loaded, leaves = place.open(), place.occupant(asked.seat)
-    _refuse_finished(place)
+    refuse_finished(place)
     ends = Draft(log.CLOSE, PENDING, loaded.revision, reason=PENDING)
     empty = Draft(log.SEAT, PENDING, loaded.revision, seats=((asked.seat or 0, None),))
     return Repair(
@@ -168,7 +180,7 @@ def stop(room: Room, asked: Asked) -> Repair:
         room.series,
         about=room.number_of(leaves),
         drafts=((place.sheet.pk, empty if asked.goes_on else ends),),
-        presences=_left(room, leaves),
+        presences=left(room, leaves),
         seen=seen(place),
     )
 
@@ -176,18 +188,19 @@ def stop(room: Room, asked: Asked) -> Repair:
 def substitute(room: Room, asked: Asked) -> Repair:
     """Somebody plays on for who leaves, from the coming deal on; the list says since when."""
     place = room.at(asked.table)
-    loaded, leaves, comes = place.open(), place.occupant(asked.seat), room.person(asked.number)
-    _refuse_finished(place)
+    loaded, comes = place.open(), room.person(asked.number)
+    refuse_finished(place)
+    leaves = () if place.left_empty(asked.seat) else (place.occupant(asked.seat),)
     elsewhere = room.place_of(comes.player_id)
     if elsewhere is not None and not elsewhere.sheet.finished:
-        _refuse_seated(room, comes)
+        refuse_seated(room, comes)
     seats = ((asked.seat or 0, comes.player_id),)
     return Repair(
         Kind.SUBSTITUTE,
         room.series,
-        about=room.number_of(leaves, comes.player_id),
+        about=room.number_of(*leaves, comes.player_id),
         drafts=((place.sheet.pk, Draft(log.SEAT, PENDING, loaded.revision, seats=seats)),),
-        presences=(*_left(room, leaves), *_arrived(comes)),
+        presences=(*left(room, *leaves), *arrived(comes)),
         seen=seen(place),
     )
 
@@ -199,7 +212,7 @@ def swap(room: Room, asked: Asked) -> Repair:
     one, theirs = place.occupant(asked.seat), other.occupant(seat)
     if one == theirs:
         raise Impossible(_("Choose two different seats."))
-    drafts = moves.swap(place.open(), other.open(), (asked.seat or 0, seat), moves.BEGINNING, PENDING)
+    drafts = moves.swap(place.open(), other.open(), [(asked.seat or 0, seat)], moves.BEGINNING, PENDING)
     sheets = (place.sheet.pk, other.sheet.pk)
     return Repair(
         Kind.SWAP,
@@ -210,38 +223,44 @@ def swap(room: Room, asked: Asked) -> Repair:
     )
 
 
-def _refuse_seated(room: Room, comes: Registration) -> None:
+def refuse_seated(room: Room, comes: Registration) -> None:
+    """`Impossible` where somebody has a seat in this series."""
     if there := room.place_of(comes.player_id):
         text = _("No. %(number)d already sits at table %(table)d of this series. Swap the two instead.")
         raise Impossible(text % {"number": comes.number, "table": there.number})
 
 
-def _refuse_finished(place: Place) -> None:
+def refuse_finished(place: Place) -> None:
+    """`Impossible` where the list is complete."""
     if place.sheet.finished:
         text = _("The sheet of table %(table)d is complete. Withdraw who leaves now at the desk.")
         raise Impossible(text % {"table": place.number})
 
 
-def _seat(place: Place, seats: dict[int, int | None]) -> Written:
+def seating(place: Place, seats: dict[int, int | None]) -> Written:
+    """These people on these seats, from the coming deal on."""
     return place.sheet.pk, Draft(log.SEAT, PENDING, place.open().revision, seats=tuple(seats.items()))
 
 
-def _emptied(place: Place) -> Written:
-    return _seat(place, dict.fromkeys(range(place.sheet.seats)))
+def emptied(place: Place) -> Written:
+    """Nobody sits at the list any more."""
+    return seating(place, dict.fromkeys(range(place.sheet.seats)))
 
 
-def _anew(place: Place, players: tuple[int, ...]) -> Laying:
+def anew(place: Place, players: tuple[int, ...]) -> Laying:
+    """Another list lies at the table, for these people; none for nobody."""
     return Laying(place.series, place.number, place.sheet.pk, fresh=players)
 
 
-def _arrived(comes: Registration) -> tuple[Presence, ...]:
+def arrived(comes: Registration) -> tuple[Presence, ...]:
+    """Who comes is here, and is drawn."""
     was = (comes.withdrawn, comes.announced)
     return () if was == HERE else (Presence(comes.number, was, HERE),)
 
 
-def _left(room: Room, player: int) -> tuple[Presence, ...]:
+def left(room: Room, *players: int) -> tuple[Presence, ...]:
     """Who leaves is drawn no more."""
-    found = [room.registered[number] for number in room.number_of(player)]
+    found = [room.registered[number] for number in room.number_of(*players)]
     return tuple(
         Presence(each.number, (False, each.announced), (GONE, each.announced)) for each in found if not each.withdrawn
     )

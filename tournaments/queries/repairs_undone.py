@@ -12,7 +12,7 @@ from scoring.models import Sheet
 from tournaments import chain
 from tournaments.models import Event
 from tournaments.queries import diary
-from tournaments.values.repairs import PENDING, Impossible, Kind, Laying, Presence, Repair
+from tournaments.values.repairs import PENDING, Impossible, Joined, Kind, Laying, Presence, Repair
 
 
 def undoing(event: Event, sequence: int) -> Repair:
@@ -36,6 +36,7 @@ def undoing(event: Event, sequence: int) -> Repair:
         aside=tuple(keys[uid] for uid in said["back"]),
         back=tuple(keys[uid] for uid in said["aside"]),
         presences=tuple(Presence(number, _pair(after), _pair(before)) for number, before, after in said["presence"]),
+        joined=tuple(Joined(number, after, before) for number, before, after in said.get("joined", ())),
         seen=tuple(sorted((each.sheet.pk, each.revision) for each in loaded.values())),
         undoes=sequence,
     )
@@ -63,6 +64,11 @@ def _refuse_newer(event: Event, said: Record) -> None:
     stands = all(laid.get((series, table)) == came for series, table, _gone, came in said["tables"])
     if not stands or any(here.get(number) != list(after) for number, _before, after in said["presence"]):
         raise Impossible(_newer())
+    if joined := said.get("joined", ()):
+        rows = event.registrations.filter(number__in=[number for number, _before, _after in joined])
+        partners = dict(rows.values_list("number", "partner__number"))
+        if any(partners.get(number, 0) != after for number, _before, after in joined):
+            raise Impossible(_newer())
 
 
 def _newer() -> str:

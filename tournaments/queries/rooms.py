@@ -62,6 +62,11 @@ class Place:
             raise Impossible(_("%(list)s has been retracted. It must be shown again first.") % {"list": self.sheet})
         return self.loaded
 
+    def left_empty(self, seat: int | None) -> bool:
+        """Whether somebody left this seat, whose result stays, and nobody plays on there yet."""
+        known = seat is not None and seat < self.sheet.seats
+        return known and self.begun and self.players[seat or 0] is not None and self.loaded.seated[seat or 0] is None
+
     def occupant(self, seat: int | None) -> int:
         """Who sits there now; `Impossible` where nobody does."""
         occupants = self.loaded.log.occupants
@@ -134,6 +139,25 @@ class Room:
         if found is None:
             raise Impossible(_("Choose who comes."))
         return found
+
+    def of_player(self, player: int | None) -> Registration | None:
+        """The registration of somebody who sits there; None for nobody."""
+        return next((each for each in self.registered.values() if each.player_id == player), None)
+
+    def partner_of(self, who: Registration | None) -> Registration | None:
+        """The fixed partner."""
+        partners = (each for each in self.registered.values() if who is not None and each.pk == who.partner_id)
+        return next(partners, None)
+
+    def takes_part(self, who: Registration | None) -> bool:
+        """Whether somebody is here or sits at a table, and has not left."""
+        here = who is not None and who.presence == who.Presence.HERE
+        return here or (who is not None and not who.withdrawn and self.place_of(who.player_id) is not None)
+
+    @staticmethod
+    def opposite(seat: int) -> int:
+        """The partner's seat, where pairs play: a table of four."""
+        return (seat + 2) % 4
 
     def number_of(self, *players: int) -> tuple[int, ...]:
         """Their start numbers, as far as they are registered."""

@@ -76,9 +76,11 @@ def last_table(event: Event) -> int:
     return Table.objects.filter(series__event=event).aggregate(most=Max("number"))["most"] or 0
 
 
-def sheet_at(event: Event, number: int) -> int | None:
-    """The list of this table in the last series that has one, by primary key."""
+def sheet_at(event: Event, number: int, series: int | None = None) -> int | None:
+    """The list of this table in this series, or else in the last one that has it, by primary key."""
     tables = Table.objects.filter(series__event=event, number=min(number, ALL)).order_by("-series__number")
+    if series is not None:
+        tables = tables.filter(series__number=min(series, ALL))
     return tables.values_list("sheet", flat=True).first()
 
 

@@ -61,6 +61,8 @@ class Task(StrEnum):
     UNPAID = "unpaid"
 
 
+HALF_MADE = ("half_made",)
+"""What stands among the tasks of a rehearsal until it is made to its end."""
 Fault = tuple[Task, *tuple[int, ...]]
 """A task, and the numbers that it is about: of a player, of a table, or both."""
 OPEN: dict[Point, frozenset[Task]] = {

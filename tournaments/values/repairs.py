@@ -3,7 +3,7 @@
 Worked out once, shown, and applied as it was shown. Nothing is read or written here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
@@ -45,6 +45,14 @@ TITLES = {
     Kind.UNDO: _("Repair undone"),
 }
 """What readers are told that it is."""
+PAIRS = _("Two pairs change places")
+
+
+def title(kind: Kind, about: Sequence[int]) -> str:
+    """What readers are told that a repair of this kind is, which is about these people."""
+    return str(PAIRS if kind is Kind.SWAP and len(about) > 2 else TITLES[kind])
+
+
 WITH_REASON = frozenset({Kind.STOP, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
 """What nobody could explain later from the names and tables alone."""
 
@@ -68,8 +76,10 @@ class Asked:
     """Series and table, or table and seat, of whatever changes places."""
     deal: int | None = None
     """Sequence number of the deal, or how many deals were played wrongly."""
+    place: int | None = None
+    """Where among the other table's deals a deal is to stand, from 1; None: behind them all."""
     goes_on: bool = False
-    """Whether the table plays on, or plays the list again."""
+    """Whether the table plays on, or plays the list again; where one of a pair does not come, with whoever waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,15 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """With whom a fixed pair is played from now on, and was so far, by start number; None for nobody."""
+
+    number: int
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Repair:
     """All that one repair changes."""
 
@@ -111,6 +130,8 @@ class Repair:
     back: tuple[int, ...] = ()
     """Lists set aside by a repair that is undone."""
     presences: tuple[Presence, ...] = ()
+    joined: tuple[Joined, ...] = ()
+    """Both sides of every fixed pair that is made or parted by it."""
     seen: tuple[tuple[int, int], ...] = ()
     """Every list that is touched, with the revision that this was worked out for."""
     undoes: int | None = None

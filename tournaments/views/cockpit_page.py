@@ -17,6 +17,7 @@ from scoring import bounds
 from scoring.access import Naming
 from scoring.models import Player
 from scoring.page_access import page_of, writer
+from scoring.printing.documents.draw_sheet import method
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
@@ -29,7 +30,7 @@ from tournaments.queries.standings import tied
 from tournaments.values import plans
 from tournaments.values.next_steps import Act, Step, next_step
 from tournaments.values.tiles import Chip
-from tournaments.views import presenters, tabs, watching
+from tournaments.views import tabs, watching
 from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
 from tournaments.views.looking_again import answered, tag_of
@@ -104,7 +105,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "untouched": _untouched(day),
         "repaired": diary.last_repair(event),
         "certificate": day.shown and day.shown.certificate,
-        "method": presenters.method(day.shown.certificate) if day.shown else "",
+        "method": method(day.shown.certificate) if day.shown else "",
         **_ending(request, event, live["step"], naming, typed or LotsTyped()),
     }
     return render(request, "tournaments/event_director.html", context, status=400 if typed else 200)

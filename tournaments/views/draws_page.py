@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from scoring.printing.documents.draw_sheet import method, verdict
 from tournaments.queries.draw_record import DrawMade, as_plain, record
-from tournaments.views import presenters
 from tournaments.views.access import visible_event
 
 
@@ -23,7 +23,7 @@ def event_draws(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _told(made: DrawMade) -> tuple[DrawMade, str, str]:
     """With method and verdict in words."""
-    return made, presenters.method(made.certificate), presenters.verdict(made.certificate)
+    return made, method(made.certificate), verdict(made.certificate)
 
 
 def event_draws_json(request: HttpRequest, slug: str) -> JsonResponse:

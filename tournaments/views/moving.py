@@ -268,7 +268,7 @@ def _swap(seat_form: SeatForm, asked: Asked) -> MovePage:
 def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> MovePage:
     if seat >= other.sheet.seats:
         return MovePage(asked, (_("Choose two different seats."),))
-    drafts = moves.swap(seat_form.loaded, other, (asked.seat or 0, seat), asked.since, TRIAL)
+    drafts = moves.swap(seat_form.loaded, other, [(asked.seat or 0, seat)], asked.since, TRIAL)
     return _tried(seat_form, MovePage(asked), list(zip((seat_form.loaded, other), drafts, strict=False)))
 
 

@@ -107,9 +107,11 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def event_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Where the card on a table leads: the list that is played there now, or the event before there is one."""
-    found = visible_event(request, slug)
-    sheet = sheet_at(found, number)
+    """Where the card on a table leads: the list that is played there now, or the event before there is one; that of a
+    `series` where the address names one.
+    """
+    found, series = visible_event(request, slug), request.GET.get("series", "")
+    sheet = sheet_at(found, number, int(series) if NUMBER.fullmatch(series) else None)
     return redirect("event", found.slug) if sheet is None else redirect("sheet", sheet)
 
 
@@ -155,7 +157,7 @@ def _ranking(
         "page": page,
         "sought": sought,
         "provisional": is_provisional(found),
-        "totals_only": told_by_totals(found),
+        "totals_only": told_by_totals(found, selection.series),
         "published": presenters.published(changes, naming),
         "changes": part_of_changes,
         "head": final_head(found),

@@ -1,6 +1,6 @@
 """A ranking, a draw and a field of players as pages show them. Nothing is worked out here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -12,6 +12,7 @@ import rules
 from scoring.access import Naming
 from scoring.lists.views.presenters import house_rules_of
 from scoring.presenting.words import name_of
+from scoring.printing.documents.draw_sheet import method
 from tournaments.models import Event
 from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState
@@ -174,28 +175,6 @@ def house_rules(event: Event) -> list[tuple[str, str]]:
 
 def game_name(event: Event) -> str:
     return _say(event, rules.games()[event.game].name)
-
-
-def method(certificate: Mapping[str, object]) -> str:
-    """How a series was drawn, in words."""
-    texts = {
-        "ring": _("groups rotating around a ring"),
-        "search": _("search by swapping players"),
-        "plan": _("kept plan, players by lot"),
-        "round_robin": _("round robin, players by lot"),
-        "standing": _("by standing, avoiding repeated meetings"),
-    }
-    return texts.get(str(certificate.get("method")), "")
-
-
-def verdict(certificate: Mapping[str, object]) -> str:
-    """Whether fewer repeats are possible, as far as anybody knows; nothing where the draw does not say."""
-    texts = {
-        "least": _("Fewer repeated meetings are impossible."),
-        "no_better_known": _("No better draw is known."),
-        "found": _("The search found nothing better."),
-    }
-    return texts.get(str(certificate.get("verdict")), "")
 
 
 def _say(event: Event, code: str) -> str:

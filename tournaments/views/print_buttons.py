@@ -19,7 +19,16 @@ from scoring.printing.queries import print_queries
 from tournaments.actions import print_room, printing
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.paper_contents import BLANKS, CARDS, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS, Printed
+from tournaments.queries.paper_contents import (
+    BLANKS,
+    CARDS,
+    DRAW,
+    OF_A_SERIES,
+    PLAN_NAMES,
+    PLAN_TABLES,
+    SHEETS,
+    Printed,
+)
 from tournaments.queries.print_shelf import Shelf, shelf
 from tournaments.queries.selections import Selection, categories, select
 from tournaments.values import plans
@@ -108,6 +117,7 @@ def _papers(found: Shelf) -> Iterator[Paper]:
         PLAN_TABLES: _("Seating plan by table"),
         BLANKS: _("Blank sheets"),
         SHEETS: _("Completed sheets"),
+        DRAW: _("Draw certificate"),
     }
     for document, printed in found.papers.items():
         due = len(printed.due)

@@ -44,8 +44,9 @@ def event_rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **tabs.of(event, "event_settings"),
         "form": form,
-        "going": rehearsals.of_event(event),
+        "going": [(each, rehearsals.is_half_made(each)) for each in rehearsals.of_event(event)],
         "like": rehearsals.original(event),
+        "half_made": rehearsals.is_half_made(event),
         "tasks": list(_waiting(event)) if event.book.rehearsal else (),
     }
     return render(request, "tournaments/event_rehearsal.html", context, status=400 if form.errors else 200)
@@ -85,6 +86,8 @@ def event_rehearsal_wipe(request: HttpRequest, slug: str) -> HttpResponse:
 def _waiting(event: Event) -> Iterator[Waiting]:
     """What goes wrong, and what comes next in any case."""
     tabs_of = {SERIES: _("Series"), DESK: _("Desk"), MONEY: _("Money")}
+    if rehearsals.is_half_made(event):
+        return
     for code, *about in plans.read(event.plan).tasks:
         text, page, at_table = _told(Task(code), [int(each) for each in about])
         chosen = f"?table={about[-1]}" if at_table else ""

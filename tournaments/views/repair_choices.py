@@ -6,8 +6,9 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+import rules
 from scoring.access import Naming
-from scoring.models import Sheet
+from scoring.models import Player, Sheet
 from tournaments.models import Event, Table
 from tournaments.queries.rooms import Place, Room
 from tournaments.values.repairs import Asked
@@ -25,7 +26,11 @@ class Choices:
         self.naming.about([player for each in self.room.places for player in each.players])
         self.naming.about([each.player for each in self.room.registered.values()])
         if self.place and self.asked.seat is not None:
-            self.place.occupant(self.asked.seat)
+            self._refuse_nobody(self.place)
+
+    def _refuse_nobody(self, place: Place) -> None:
+        if not place.left_empty(self.asked.seat):
+            place.occupant(self.asked.seat)
 
     @cached_property
     def naming(self) -> Naming:
@@ -49,8 +54,18 @@ class Choices:
         """Who sits at the table now."""
         if self.place is None:
             return []
-        players = enumerate(self.place.loaded.seated)
-        return [(seat, _("empty") if each is None else self.naming(each)) for seat, each in players]
+        both = zip(self.place.loaded.seated, self.place.players, strict=True)
+        return [(seat, self._name(plays, held)) for seat, (plays, held) in enumerate(both)]
+
+    def _name(self, plays: Player | None, held: Player | None) -> str:
+        if plays is not None:
+            return self.naming(plays)
+        return _("empty") if held is None else _("empty, for %(name)s") % {"name": self.naming(held)}
+
+    @property
+    def left_empty(self) -> bool:
+        """Whether the chosen seat waits for a substitute."""
+        return self.place is not None and self.place.left_empty(self.asked.seat)
 
     @property
     def who(self) -> str:
@@ -86,6 +101,10 @@ class Choices:
             for each in laid.order_by("series__number", "number")
             if (each.series.number, each.number) != (self.asked.series, self.asked.table)
         ]
+
+    def takes_points(self) -> bool:
+        """Whether points can be taken from one player, as from whoever played on a wrong seat."""
+        return rules.deduction(self.event.game, 0, 1) is not None
 
     def deals(self) -> list[tuple[int, str]]:
         """Every deal of the sheet, the last one first."""

@@ -28,7 +28,7 @@ from tournaments.views.access import directed_event
 from tournaments.views.repair_choices import Choices
 
 Do = Callable[..., Decision]
-FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "goes_on")
+FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "goes_on")
 
 
 @login_required
@@ -64,6 +64,7 @@ def read(said: QueryDict) -> Asked:
         number=whole(said.get("number", "")),
         other=(other[0], other[1]) if other[0] is not None and other[1] is not None else None,
         deal=whole(said.get("deal", "")),
+        place=whole(said.get("place", "")),
         goes_on=said.get("goes_on") == "yes",
     )
 

@@ -4,13 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import bounds
 from scoring.access import Naming
+from scoring.lists.queries.loaded import Loaded
 from scoring.models import Player
 from tournaments.models import Event
 from tournaments.queries.repair_effects import Chair, Effect, Moved, TableEffect
-from tournaments.values.repairs import TITLES, Repair
+from tournaments.values.repairs import Kind, Repair, title
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,9 @@ def told(event: Event, repair: Repair, effect: Effect) -> Told:
     naming.about(list(_people(effect)))
     moved = effect.moved[: bounds.ROWS]
     return Told(
-        str(TITLES[repair.kind]),
-        [_part(naming(player), here=here) for player, here in effect.here],
-        [_table(each, naming, several=_several(effect)) for each in effect.tables],
+        title(repair.kind, repair.about),
+        list(_part(effect, naming)),
+        [_table(repair, each, naming, several=_several(effect)) for each in effect.tables],
         [MovedTold(naming(each.player), each) for each in moved],
         len(effect.moved) - len(moved),
     )
@@ -75,22 +77,31 @@ def _people(effect: Effect) -> Iterator[Player | None]:
             yield from (before.holder, before.plays, after.holder, after.plays)
     yield from (each.player for each in effect.moved)
     yield from (player for player, _here in effect.here)
+    yield from (player for pair in effect.joined for player in pair)
+    yield from effect.alone
 
 
-def _part(name: str, *, here: bool) -> str:
-    text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
-    return text % {"name": name}
+def _part(effect: Effect, naming: Naming) -> Iterator[str]:
+    """Who takes part from now on, who no more, and with whom."""
+    for player, here in effect.here:
+        text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
+        yield text % {"name": naming(player)}
+    for one, other in effect.joined:
+        yield _("%(name)s and %(partner)s are a pair from now on.") % {"name": naming(one), "partner": naming(other)}
+    for player in effect.alone:
+        yield _("%(name)s has nobody to play with in the coming series.") % {"name": naming(player)}
 
 
 def _several(effect: Effect) -> bool:
     return len({each.series for each in effect.tables}) > 1
 
 
-def _table(table: TableEffect, naming: Naming, *, several: bool) -> TableTold:
+def _table(repair: Repair, table: TableEffect, naming: Naming, *, several: bool) -> TableTold:
     text = _("Series %(series)d, table %(table)d") if several else _("Table %(table)d")
     heading = text % {"series": table.series, "table": table.table}
     seats = [_seat(seat, before, after, naming) for seat, before, after in table.lines]
-    return TableTold(heading, list(_sentences(table, naming)), seats)
+    deals = _deals(table.before, table.after) if repair.kind is Kind.DEAL else ()
+    return TableTold(heading, [*_sentences(table, naming), *deals], seats)
 
 
 def _seat(seat: int, before: Chair, after: Chair, naming: Naming) -> SeatTold:
@@ -118,23 +129,45 @@ def _sentences(table: TableEffect, naming: Naming) -> Iterator[str]:
     if table.resized and None not in table.lengths:
         text = _("The sheet has %(after)d deals instead of %(before)d; its bonuses follow the number of players.")
         yield text % {"before": table.lengths[0], "after": table.lengths[1]}
-    if before is not None and before.sheet.pk != after.sheet.pk and before.log.deals:
-        yield _replaced(table)
+    if before is not None and before.sheet.pk != after.sheet.pk:
+        yield from _replaced(table)
     if table.ended:
         yield _("The sheet ends here; everyone keeps the points so far.")
     yield from _substitutes(table, naming)
 
 
-def _replaced(table: TableEffect) -> str:
-    """Another sheet lies where one with deals lay."""
-    if table.after and table.after.sheet.pk is None:
-        return _("A new sheet is opened; the deals of the old one do not count.")
-    numbers = (
-        {"before": len(table.before.log.deals), "after": len(table.after.log.deals)}
-        if table.before and table.after
-        else {}
-    )
-    return _("The sheet with %(before)d deals goes, one with %(after)d deals comes.") % numbers
+def _deals(before: Loaded | None, after: Loaded | None) -> Iterator[str]:
+    """At which place a deal comes or goes, and whether deals behind it can no longer stand as they are."""
+    if before is None or after is None:
+        return
+    stood, stands = ([each.sequence for each in loaded.log.deals] for loaded in (before, after))
+    for place, sequence in enumerate(stood, start=1):
+        if sequence not in stands:
+            yield _("Deal %(number)d goes from here; those behind it move up.") % {"number": place}
+    for place, sequence in enumerate(stands, start=1):
+        if sequence not in stood:
+            yield _("The deal comes here as number %(number)d of %(all)d.") % {"number": place, "all": len(stands)}
+    if after.blocked > before.blocked:
+        text = ngettext(
+            "%(number)d deal behind it cannot stand like this, and has to be corrected then.",
+            "%(number)d deals behind it cannot stand like this, and have to be corrected then.",
+            after.blocked - before.blocked,
+        )
+        yield text % {"number": after.blocked - before.blocked}
+
+
+def _replaced(table: TableEffect) -> Iterator[str]:
+    """Another sheet lies where one with deals lay, or totals taken from paper come or go."""
+    before, after = table.before, table.after
+    if before and before.log.deals and after and after.sheet.pk is None:
+        yield _("A new sheet is opened; the deals of the old one do not count.")
+    elif before and before.log.deals and after:
+        numbers = {"before": len(before.log.deals), "after": len(after.log.deals)}
+        yield _("The sheet with %(before)d deals goes, one with %(after)d deals comes.") % numbers
+    if before and before.log.totals is not None:
+        yield _("The totals that were taken from paper go from here.")
+    if after and after.log.totals is not None:
+        yield _("A sheet comes of which only the totals are known, as they were taken from paper.")
 
 
 def _substitutes(table: TableEffect, naming: Naming) -> Iterator[str]:

@@ -8,6 +8,7 @@ from rules.games.doppelkopf.deal_from_points import deal_from_points
 from rules.games.doppelkopf.fields import fields
 from rules.games.doppelkopf.occasions import OCCASIONS
 from rules.games.doppelkopf.options import PRESETS, Options, length
+from rules.games.doppelkopf.penalties import deduction
 from rules.games.doppelkopf.replay import replay
 from rules.games.doppelkopf.sample import sample_deal
 from rules.games.doppelkopf.score import TALLIES, score, takes_turn
@@ -52,6 +53,7 @@ GAME: Game[Options, Deal, State] = Game(
     outcomes=OUTCOMES,
     subject=subject,
     deal_from_points=deal_from_points,
+    deduction=deduction,
     replay=replay,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),
     sample_deal=sample_deal,

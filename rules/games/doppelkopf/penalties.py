@@ -53,6 +53,11 @@ def penalty_steps(turn: Turn, deal: Deal) -> Iterator[Step]:
             yield step("compensated", Op.SHARE, 1, seat)
 
 
+def deduction(seat: int, points: int) -> Deal:
+    """What is taken from one player and credited to nobody is an unsporting player's (tournament rules 9.7.2)."""
+    return Deal(kind="penalty", penalty=UNSPORTING, offender=seat, amount=min(points, MOST_UNSPORTING))
+
+
 def _goes_to_soloist(deal: Deal) -> bool:
     """A major fault of an opponent always pays the soloist, a minor one if it may have harmed him."""
     opponent = _soloists_opponent(deal)

@@ -11,7 +11,7 @@ from rules.games.skat.options import PRESETS, Options, length
 from rules.games.skat.payment import over
 from rules.games.skat.replay import replay
 from rules.games.skat.sample import sample_archived, sample_deal
-from rules.games.skat.score import TALLIES, score, takes_turn
+from rules.games.skat.score import TALLIES, deduction, score, takes_turn
 from rules.games.skat.seating import SEATS, sitting_out
 from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
@@ -52,6 +52,7 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     replay=replay,
     sample_deal=sample_deal,
     deal_from_points=deal_from_points,
+    deduction=deduction,
     statistics=STATISTICS,
     count=count,
     contracts=PLAYED,

@@ -75,6 +75,11 @@ def _penalty(turn: Turn, deal: Deal) -> Scored:
     return Result("penalty", turn.state, steps=(step("penalty", Op.ADD, -_known(deal.amount), _known(deal.offender)),))
 
 
+def deduction(seat: int, points: int) -> Deal:
+    """A penalty: of who played on a wrong seat the points are taken, the others keep theirs."""
+    return Deal(kind="penalty", offender=seat, amount=points)
+
+
 def takes_turn(deal: Deal) -> bool:
     """A penalty and a deal that is dealt anew are no deals; everything else uses up its number, void deals too."""
     return deal.kind not in ("penalty", "thrown_in")

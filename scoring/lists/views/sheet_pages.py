@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import bounds, permissions
+from scoring import bounds, hosts, permissions
 from scoring.access import Naming, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import sheet_queries
@@ -59,8 +59,19 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "sealed": book.sealed,
         "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
         "prints": print_queries.of_sheet(loaded.sheet)[:LATEST_SHOWN] if keeps else (),
+        "lay_at": _lay_at(loaded) if hosts.is_event(book) else (),
     }
     return render(request, "scoring/sheet.html", context)
+
+
+def _lay_at(loaded: Loaded) -> list[tuple[int | None, int | None]]:
+    """Series and table of each table where another list lies now: a code printed for it leads to this one, too."""
+    here = loaded.sheet.series_number, loaded.sheet.table_number
+    heads = [body.head["from"] for body in loaded.bodies if body.kind == log.HEAD and body.head]
+    found = list(dict.fromkeys((head["series"], head["table"]) for head in heads))
+    if not loaded.sheet.counts:
+        return [*found, here] if here not in found and None not in here else found
+    return [] if here in found[:1] else [each for each in found if each != here]
 
 
 def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:

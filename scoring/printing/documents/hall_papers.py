@@ -57,6 +57,8 @@ class StartCard(TypedDict):
     club: str
     seats: list[list[int]]
     """`[series, table, place]`, as far as tables are drawn."""
+    address: NotRequired[str]
+    """Where the card's own code leads, which checks its holder in at the door; whoever is not registered has none."""
 
 
 class StartCards(Occasion):
@@ -93,11 +95,16 @@ class TableCards(Occasion):
 def start_cards(job: PrintJob) -> Iterator[Document]:
     """Four on a page, to be cut: a table of four lies on one."""
     for cards in batched(cast("StartCards", job.payload)["cards"], CARDS_ON_PAGE * PAGES_AT_ONCE):
-        numbered = [card | {"anchor": f"card-{place}"} for place, card in enumerate(cards)]
+        numbered = [_numbered(card, place) for place, card in enumerate(cards)]
+        codes = {CODE % place: drawing.code(card["address"]) for place, card in enumerate(cards) if "address" in card}
         ruled = {LINES % len(card["seats"]): _rules(len(card["seats"])) for card in cards}
         context = {**about(job), "pages": list(batched(numbered, CARDS_ON_PAGE)), "lines": LINES}
         companions = {f"card-{place}": _on_card(card) for place, card in enumerate(cards)}
-        yield Document("print/cards.html", context, ruled, companions, parts=len(cards))
+        yield Document("print/cards.html", context, {**ruled, **codes}, companions, parts=len(cards))
+
+
+def _numbered(card: StartCard, place: int) -> dict[str, Any]:
+    return {**card, "anchor": f"card-{place}", "code": CODE % place if "address" in card else ""}
 
 
 def _rules(seats: int) -> str:

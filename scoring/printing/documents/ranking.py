@@ -91,6 +91,8 @@ class Ranking(TypedDict):
     """Only the series up to this one count."""
     category: NotRequired[str]
     """Who is ranked in this category alone."""
+    totals_only: NotRequired[int]
+    """How many sheets count by what their paper says at the foot."""
     last_first: NotRequired[bool]
     """As a ceremony reads it: from the last place to the first."""
     published: NotRequired[list[Published]]

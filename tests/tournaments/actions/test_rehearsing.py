@@ -242,6 +242,32 @@ def test_an_event_that_is_no_rehearsal_stays(event):
     assert Event.objects.filter(pk=event.pk).exists()
 
 
+class KilledError(BaseException):
+    """The machine stops: nothing is tidied up."""
+
+
+@pytest.mark.parametrize("step", ["_Day._doors", "play", "_Day._settle"])
+def test_a_rehearsal_killed_half_made_says_so_and_is_wiped_by_the_same_button(client, event, monkeypatch, step):
+    def killed(*_args, **_said):
+        raise KilledError
+
+    before, by = counted(), events.director_of(event)
+    client.force_login(by)
+    before["sessions.Session"] = counted()["sessions.Session"]
+    with monkeypatch.context() as patched:
+        patched.setattr(f"tournaments.actions.rehearsing.{step}", killed)
+        with pytest.raises(KilledError):
+            rehearse(event, Point.PLAYING)
+    half = rehearsals.of_event(event).get()
+    assert rehearsals.is_half_made(half)
+    client.cookies["django_language"] = "en"
+    for slug in (event.slug, half.slug):
+        assert "was interrupted while it was being made" in client.get(f"/events/{slug}/rehearsal/").content.decode()
+    client.post(f"/events/{half.slug}/rehearsal/wipe/")
+    assert counted() == before
+    assert not rehearsals.is_half_made(rehearse(event))
+
+
 def test_a_rehearsal_that_cannot_be_made_leaves_nothing(event, monkeypatch):
     before = counted()
 

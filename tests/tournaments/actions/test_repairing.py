@@ -6,16 +6,14 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import translation
 
-from scoring.models import Entry
 from tests import build
 from tests.tournaments import events
-from tests.tournaments.repairs import Hall, drawn_hall, sound, statements
+from tests.tournaments.repairs import Hall, begin, drawn_hall, shown_and_done, sound, statements
 from tournaments.actions import registering, repairing
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, SetAside, Table
 from tournaments.queries.progress import open_ends
 from tournaments.queries.repair_plans import planned
-from tournaments.queries.standings import live_standings
 from tournaments.values.repairs import Asked, Impossible
 
 pytestmark = pytest.mark.django_db
@@ -39,10 +37,7 @@ def hall(drawn):
 
 @pytest.fixture
 def begun(hall):
-    build.record(hall.sheet(1), build.GAME)
-    build.record(hall.sheet(2), build.PASSED)
-    build.record(hall.sheet(2), {**build.LOST, "declarer": 2})
-    return hall
+    return begin(hall)
 
 
 REPAIRS = {
@@ -64,29 +59,6 @@ BEGUN = {
     "wrong seat": (("zero", 1, 1), {"deal": 1, "reason": "wrong seat"}),
     "deal": (("deal", 2, None), {"deal": 3, "other": (1, 1), "reason": "wrong sheet"}),
 }
-
-
-def shown_and_done(hall, said, more):
-    """What is shown before is what stands after, and undone it is as it was, in both to the audit's liking."""
-    asked = Asked(said[0], 1, *said[1:], **{name: each for name, each in more.items() if name != "reason"})
-    before, effect, written = hall.plain(), hall.effect(asked), Entry.objects.count()
-    assert (hall.plain(), Entry.objects.count()) == (before, written), "looking writes nothing"
-    made = hall.repair(*said, **more)
-    for table in effect.tables:
-        told = [(after.holder and after.holder.name, after.total) for _seat, _before, after in table.lines]
-        stands = list(zip(hall.names(table.table), hall.totals(table.table), strict=True)) if table.after else []
-        assert told[: len(stands)] == stands
-        assert {each for each, _total in told[len(stands) :]} <= {None}
-    ranked = {line.player.pk: (line.rank, line.total) for line in live_standings(hall.event)}
-    for moved in effect.moved:
-        assert ranked[moved.player.pk] == (moved.rank_after, moved.total_after)
-    others = {line[0]: line for line in hall.ranking() if line[0] not in {each.player.name for each in effect.moved}}
-    assert others == {line[0]: line for line in before[3] if line[0] in others}
-    sound()
-    assert hall.plain() != before
-    hall.undo(made)
-    sound()
-    assert hall.plain() == before
 
 
 @pytest.mark.parametrize("name", REPAIRS)
@@ -216,51 +188,6 @@ def test_a_void_sheet_counts_nowhere_and_stays_readable(begun):
     assert sheet.deals.count() == 1
     events.play(again, [build.PASSED] * 4)
     sound()
-
-
-def test_swapped_lists_change_tables_and_nobody_changes_a_seat(begun):
-    one, two, names = begun.sheet(1), begun.sheet(2), (begun.names(1), begun.names(2))
-    totals = begun.totals(1), begun.totals(2)
-    begun.repair("lists", 1, other=(1, 2), reason="mixed up")
-    assert (begun.sheet(1), begun.sheet(2)) == (two, one)
-    assert (begun.names(1), begun.names(2)) == names
-    assert (begun.totals(1), begun.totals(2)) == totals[::-1]
-    assert [str(begun.sheet(number)) for number in (1, 2)] == [str(one), str(two)]
-
-
-def test_a_list_moves_to_a_table_that_has_none_yet_also_of_another_series(begun):
-    begun.repair("no_show", 3, 0)  # who waits takes the seat
-    events.play(begun.sheet(1), [build.PASSED] * 3)
-    events.drawn(begun.event, 2)
-    played = begun.sheet(1)
-    build.write(played, "reopen", by=begun.by, reason="wrong table")
-    made = begun.repair("lists", 1, other=(2, 2), reason="it is of series 2")
-    assert begun.sheet(2, series=2) == played
-    assert played.series_number == 1
-    played.refresh_from_db()
-    assert (played.series_number, played.table_number) == (2, 2)
-    assert begun.sheet(1).deals_played == 0
-    sound()
-    begun.undo(made)
-    sound()
-
-
-def test_lists_of_tables_of_another_size_stay(begun):
-    with pytest.raises(Impossible, match="A sheet for 4 players cannot become one for 3"):
-        begun.repair("lists", 1, other=(1, 3), reason="mixed up")
-
-
-def test_points_from_a_wrong_seat_are_taken_and_the_others_keep_theirs(begun):
-    before = begun.totals(1)
-    begun.repair("zero", 1, 1, deal=1, reason="wrong seat")
-    assert before[1] > 0
-    assert begun.totals(1) == [*before[:1], 0, *before[2:]]
-
-
-def test_a_moved_deal_is_gone_here_and_stands_there(begun):
-    assert (begun.sheet(1).deals_played, begun.sheet(2).deals_played) == (1, 2)
-    begun.repair("deal", 2, deal=3, other=(1, 1), reason="wrong sheet")
-    assert (begun.sheet(1).deals_played, begun.sheet(2).deals_played) == (2, 1)
 
 
 def test_sent_twice_it_is_done_once(hall):

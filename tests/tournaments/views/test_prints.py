@@ -67,7 +67,7 @@ def test_one_click_prints_what_a_series_needs_before_its_first_deal(desk, event)
     assert {job.about["series"] for job in PrintJob.objects.all()} == {1}
 
 
-@pytest.mark.parametrize("document", ["cards", "plan_names", "plan_tables", "blanks", "sheets"])
+@pytest.mark.parametrize("document", ["cards", "plan_names", "plan_tables", "blanks", "sheets", "draw"])
 def test_each_paper_of_a_series_has_its_button(desk, event, document):
     page = text(desk.get(url("event_prints", event)))
     assert f'value="{document}"' in page

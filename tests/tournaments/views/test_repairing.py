@@ -93,6 +93,36 @@ def test_the_preview_says_tables_totals_and_ranks(desk, hall):
     assert moved[other][1] == moved[one][0] == 1
 
 
+def test_a_printed_code_leads_to_what_is_played_at_its_table(desk, hall):
+    """The code of a sheet's paper leads to that sheet, wherever it lies by now; its page says where, and leads back."""
+    for table in (1, 2):
+        build.record(hall.sheet(table), build.GAME)
+    printed, other = hall.sheet(1), hall.sheet(2)
+    leads = f"{table_of(hall, 1)}?series=1"
+    assert leads not in text(desk.get(url_of(printed)))
+    mixed = hall.repair("lists", 1, other=(1, 2), reason="mixed up")
+    page = text(desk.get(url_of(printed)))
+    assert "This sheet is now the one of series 1, table 2." in page
+    assert leads in page
+    assert desk.get(leads).url == url_of(other)
+    hall.undo(mixed)
+    assert "This sheet is now" not in text(desk.get(url_of(printed)))
+    hall.repair("void", 1, goes_on=True, reason="marked cards")
+    desk.logout()
+    desk.cookies["django_language"] = "en"
+    page = text(desk.get(url_of(printed)))
+    assert "This sheet lies at no table any more." in page
+    assert desk.get(leads).url == url_of(hall.sheet(1))
+
+
+def table_of(hall, number):
+    return reverse("event_table", args=[hall.event.slug, number])
+
+
+def url_of(sheet):
+    return reverse("sheet", args=[sheet.pk])
+
+
 def test_the_diary_names_who_was_concerned_and_why(desk, hall):
     gone = hall.names(1)[2]
     apply(desk, repairs(hall, kind="no_show", series=1, table=1, seat=2), reason="car broke down")
