@@ -7,6 +7,7 @@ from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PaperTrail, PrintJob, SeatTotal, Sheet
+from scoring.models.tables import TableCode, TablePhone
 
 __all__ = [
     "Account",
@@ -29,5 +30,7 @@ __all__ = [
     "Retraction",
     "SeatTotal",
     "Sheet",
+    "TableCode",
+    "TablePhone",
     "Token",
 ]

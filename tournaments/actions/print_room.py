@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import Naming, require
 from scoring.actors import Actor
+from scoring.lists.actions import table_codes
 from scoring.models import PrintJob
 from scoring.printing.actions.print_jobs import DIGESTS, request_print
 from tournaments.actions.cashing import too_much
@@ -26,6 +27,7 @@ from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.queries.paper_contents import (
     BLANKS,
     CARDS,
+    CODES,
     OF_A_SERIES,
     SHEETS,
     Hall,
@@ -52,16 +54,21 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
     language: str,
     origin: str,
     changed: bool = False,
+    signs: bool = False,
     by: Actor,
     at: datetime,
 ) -> PrintJob:
     """A document of a series in one file; `changed`: only what does not lie on paper as it is.
 
-    `origin`: scheme and host, for the codes that lead to the lists.
+    `origin`: scheme and host, for the codes that lead to the lists. `signs`: of cards with table codes, whether the
+    tables may confirm their sheets themselves; tables without a code get one.
     """
     with transaction.atomic():
         event = printable(event_id, by)
         hall = Hall(event)
+        if document == CODES:
+            sheets = sorted({each.sheet for each in hall.of(number)})
+            table_codes.hand_out(book_id=event.book_id, sheets=sheets, signs=signs, by=by, at=at)
         if document not in OF_A_SERIES or not hall.of(number):
             raise Objection(_("There is nothing like that to print here."))
         every = parts(hall, document, number, lambda pk: origin + reverse("sheet", args=[pk]))
@@ -69,6 +76,8 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
         if not wanted:
             raise Objection(_("All of it is on paper as it is: nothing has changed."))
         payload = {**occasion(event), "of_series": number, **_content(hall, document, wanted)}
+        if document == CODES:
+            payload["origin"] = origin
         payload[DIGESTS] = digests(event, wanted)
         about = {"series": number} | ({"some": len(wanted), "all": len(every)} if len(wanted) < len(every) else {})
         return request_print(
@@ -88,6 +97,8 @@ def _content(hall: Hall, document: str, wanted: Sequence[Part]) -> dict[str, Any
     content = [each.content for each in wanted]
     if document == CARDS:
         return {"cards": content}
+    if document == CODES:
+        return {"codes": content}
     if document in {BLANKS, SHEETS}:
         return {"lists": content, **_people(hall)}
     return {"seats": content[0]}

@@ -19,7 +19,16 @@ from scoring.printing.queries import print_queries
 from tournaments.actions import print_room, printing
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.paper_contents import BLANKS, CARDS, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS, Printed
+from tournaments.queries.paper_contents import (
+    BLANKS,
+    CARDS,
+    CODES,
+    OF_A_SERIES,
+    PLAN_NAMES,
+    PLAN_TABLES,
+    SHEETS,
+    Printed,
+)
 from tournaments.queries.print_shelf import Shelf, shelf
 from tournaments.queries.selections import Selection, categories, select
 from tournaments.values import plans
@@ -104,6 +113,7 @@ def _series(request: HttpRequest) -> int | None:
 def _papers(found: Shelf) -> Iterator[Paper]:
     labels = {
         CARDS: _("Start cards"),
+        CODES: _("Cards with table codes"),
         PLAN_NAMES: _("Seating plan by name"),
         PLAN_TABLES: _("Seating plan by table"),
         BLANKS: _("Blank sheets"),
@@ -165,6 +175,7 @@ def _print_series(request: HttpRequest, event: Event, document: str) -> str:
             language=_language(request),
             origin=_origin(request),
             changed="changed" in request.POST,
+            signs="signs" in request.POST,
             by=writer(request),
             at=timezone.now(),
         )

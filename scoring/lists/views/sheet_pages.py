@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring import bounds, permissions
-from scoring.access import Naming, reader, visible_sheet
+from scoring.access import Naming, at_the_list, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
@@ -50,7 +50,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "substitutes": presenters.substitutes(presentation, naming=naming),
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
-        "speaking": speaking_up(request, loaded),
+        "speaking": (speaking := speaking_up(request, loaded)),
+        "at_table": speaking.speaks and not keeps,
         "zone": presenters.zone(book),
         "retracts": permissions.can_retract(reader(request), book),
         "typed": rules.games()[loaded.sheet.game].notation,
@@ -78,6 +79,7 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "deal": found,
         "names": names,
         "keeps": keeps,
+        "records": keeps or permissions.can_record(at_the_list(request, loaded.sheet), loaded.sheet),
         "speaking": speaking_up(request, loaded),
         "zone": presenters.zone(loaded.sheet.book),
         "page": page,

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from scoring.models import PrintJob
 from scoring.printing.actions import print_jobs
-from scoring.printing.documents import hall_papers, honours, ranking, series_sheets, sheet_document
+from scoring.printing.documents import code_cards, hall_papers, honours, ranking, series_sheets, sheet_document
 from scoring.printing.documents.document import Document
 from scoring.printing.documents.paper import Binder, Pdf, to_pdf
 from scoring.printing.queries import print_queries
@@ -35,6 +35,7 @@ BOUND: Mapping[str, Callable[[PrintJob], Iterable[Document]]] = {
     "plan_names": hall_papers.plan_by_name,
     "plan_tables": hall_papers.plan_by_table,
     "table_cards": hall_papers.table_cards,
+    "code_cards": code_cards.cards,
     "certificates": honours.certificates,
     "prizes": honours.prizes,
     "receipts": honours.receipts,
