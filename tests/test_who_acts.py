@@ -247,6 +247,8 @@ KEEPING = {
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),
+    *("scoring.lists.table_codes." + name for name in ("hand_out", "renew", "revoke")),
+    "scoring.printing.code_cards.print_code_card",
 }
 """What a token of a scorekeeper does in its book, for an account that may everything."""
 DIRECTING = {

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.utils.translation import override
 
-from scoring.actors import OPERATOR
+from scoring.actors import OPERATOR, Device
 from scoring.errors import Refused
 from scoring.lists.actions import writing_entries
 from scoring.lists.actions.conflicts import SheetClosed, Stale

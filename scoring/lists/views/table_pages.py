@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from allauth.core import ratelimit
+from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -31,8 +31,6 @@ from scoring.models import Account, Sheet, TablePhone
 from scoring.page_access import answered, at_the_table, refuse_over, scribe
 from scoring.presenting import words
 
-GUESSES = "30/m/key"
-"""Wrong codes from one household in a minute: a hall sits behind one address."""
 EVERY = 5
 """Seconds after which a watching phone looks again."""
 LAST_DEALS = 3
@@ -75,10 +73,10 @@ def _opened(request: HttpRequest, typed: str) -> HttpResponse:
 
 
 def _guesses(request: HttpRequest, *, dry_run: bool = False) -> bool:
-    """Whether this household may try another one; counted in the database, as guessed passwords are."""
+    """Whether this household may try another code; wrong ones are counted in the database, as guessed passwords are."""
     key = addresses.household(addresses.address_of(request))
-    more = {"action": "table_code", "config": GUESSES, "key": key, "dry_run": dry_run}
-    return ratelimit.consume(request, **more) is not None
+    counted = {"app": "allauth.account", "action": "table_code", "key": key, "limit_get": True}
+    return ratelimit.consume(request, **counted, dry_run=dry_run) is not None
 
 
 def _unopened(request: HttpRequest, typed: str, said: str, status: int) -> HttpResponse:
@@ -132,7 +130,7 @@ def _tag(request: HttpRequest, sheet: Sheet) -> str:
     phones = [(each.pk, each.pencil, each.seat) for each in table_queries.phones_of(code)] if code else []
     told = (
         *(settings.RELEASE, projections.STAMP, get_language(), request.COOKIES.get("suits")),
-        *(request.COOKIES.get(TABLE_COOKIE), reader(request).pk, request.META.get("CSRF_COOKIE")),
+        *(request.COOKIES.get(TABLE_COOKIE), reader(request).pk),
         *(sheet.pk, sheet.revision, sheet.state, sheet.title, sheet.aliases, sheet.book.version, sheet.book.sealed),
         *(code and (code.pk, code.signs), phones),
     )

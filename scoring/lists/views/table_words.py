@@ -14,17 +14,17 @@ def over_words(end: End, sheet: Sheet | None) -> str:
     series = {"series": (sheet.series_number if sheet else None) or 1}
     return {
         End.UNKNOWN: _("This table code is not known: compare it with the card, or ask for a new one."),
-        End.REVOKED: _("This table code was revoked or replaced: ask the director for the new one."),
-        End.EXPIRED: _("This table code has expired: ask the director for a new one."),
+        End.REVOKED: _("This table code was revoked or replaced: ask for the new one."),
+        End.EXPIRED: _("This table code has expired: ask for a new one."),
         End.CONFIRMED: _(
-            "The sheet is confirmed, so its table code has ended: if something is wrong, call the director."
+            "The sheet is confirmed, and so its table code has ended: if something is wrong, tell the director."
         ),
         End.FOLLOWED: _(
             "This table code was for series %(series)d and another series has begun: use the code of your table now."
         )
         % series,
-        End.RETRACTED: _("This sheet has been retracted, so its table code has ended: ask the director."),
-        End.FULL: _("As many phones as possible use this table code already: ask the director to renew it."),
+        End.RETRACTED: _("This sheet has been retracted, and so its table code has ended: ask an admin of the club."),
+        End.FULL: _("As many phones as possible use this table code already: have it renewed."),
     }[end]
 
 
