@@ -76,15 +76,21 @@ def visible_book(request: HttpRequest | Request, pk: int) -> Book:
 def demand_visible(request: HttpRequest | Request, book: Book) -> None:
     """What one may not see is not there; of what everybody saw one is told that it was retracted."""
     if not permissions.can_view_book(reader(request), book):
-        raise Retracted(book) if book.public and book.retracted_at else Http404
+        raise _unseen(book)
     indexing.wanted(request, book.club)
+
+
+def _unseen(book: Book) -> Http404:
+    return Retracted(book) if book.public and book.retracted_at else Http404()
 
 
 def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
     """The sheet, if the reader may see its book."""
     for sheet in _SHEET(pk=min(pk, LARGEST)):
-        if permissions.can_view_book(reader(request), sheet.book) or not _opened_by_code(request, sheet):
-            demand_visible(request, sheet.book)
+        if permissions.can_view_book(reader(request), sheet.book):
+            indexing.wanted(request, sheet.book.club)
+        elif not _opened_by_code(request, sheet):
+            raise _unseen(sheet.book)
         if sheet.retracted_at and not permissions.can_keep_book(reader(request), sheet.book):
             raise Retracted(sheet)
         ended.remember(sheet)

@@ -21,7 +21,7 @@ from scoring.printing.actions.print_jobs import DIGESTS, request_print
 from tournaments.actions.cashing import too_much
 from tournaments.actions.errors import Objection
 from tournaments.actions.printing import printable
-from tournaments.models import Event
+from tournaments.models import Event, Table
 from tournaments.queries import ledger
 from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.queries.paper_contents import (
@@ -64,11 +64,10 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
     tables may confirm their sheets themselves; tables without a code get one.
     """
     with transaction.atomic():
+        if document == CODES:
+            _hand_out(event_id, number, signs=signs, by=by, at=at)
         event = printable(event_id, by)
         hall = Hall(event)
-        if document == CODES:
-            sheets = sorted({each.sheet for each in hall.of(number)})
-            table_codes.hand_out(book_id=event.book_id, sheets=sheets, signs=signs, by=by, at=at)
         if document not in OF_A_SERIES or not hall.of(number):
             raise Objection(_("There is nothing like that to print here."))
         every = parts(hall, document, number, lambda pk: origin + reverse("sheet", args=[pk]))
@@ -90,6 +89,13 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
             about=about,
             parts=len(wanted),
         )
+
+
+def _hand_out(event_id: int, number: int, *, signs: bool, by: Actor, at: datetime) -> None:
+    """A code for each table of a series. Whoever writes locks lists before their book, and so it is done here."""
+    tables = Table.objects.filter(series__event=event_id, series__number=number)
+    book_id, sheets = Event.objects.get(pk=event_id).book_id, list(tables.values_list("sheet", flat=True))
+    table_codes.hand_out(book_id=book_id, sheets=sheets, signs=signs, by=by, at=at)
 
 
 def _content(hall: Hall, document: str, wanted: Sequence[Part]) -> dict[str, Any]:

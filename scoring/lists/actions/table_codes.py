@@ -37,17 +37,17 @@ def held(sheet_id: int) -> Iterator[Sheet]:
 
 
 def hand_out(*, book_id: int, sheets: Sequence[int], signs: bool, by: Actor, at: datetime) -> dict[int, TableCode]:
-    """By list a code that lets in: the one that it has, else a new one; confirmed lists get none.
+    """By list a code that lets in: the one that it has, else a new one.
 
-    In as many statements for fifty lists as for two. `signs`: whether the tables may confirm them themselves. Raises
-    `PermissionDenied`, and `SheetClosed` for a book that was retracted.
+    Confirmed lists, and those that count no more, get none. In as many statements for fifty lists as for two. `signs`:
+    whether the tables may confirm them themselves. Raises `PermissionDenied`, and `SheetClosed` for a retracted book.
     """
     with turn(), transaction.atomic():
         book = Book.objects.get(pk=book_id)
         require(permissions.can_hand_out(by, book))
         refuse_retracted(book)
-        rows = Sheet.objects.select_for_update(of=("self",)).filter(pk__in=sheets, book=book).order_by("pk")
-        wanted = [each for each in rows if each.state == Sheet.State.OPEN and not each.retracted_at]
+        rows = Sheet.objects.select_for_update(of=("self",)).select_related("book").filter(pk__in=sheets, book=book)
+        wanted = [each for each in rows.order_by("pk") if _takes_one(each)]
         known = table_queries.of_sheets([each.pk for each in wanted], at)
         kept = {pk: code for pk, (code, end) in known.items() if end is None}
         _revoke([code.pk for pk, (code, _end) in known.items() if pk not in kept], at)
@@ -55,6 +55,10 @@ def hand_out(*, book_id: int, sheets: Sequence[int], signs: bool, by: Actor, at:
         new = [_new(each, by, at, signs=signs) for each in wanted if each.pk not in kept]
         TableCode.objects.bulk_create(_unlike_all(new))
     return kept | {each.sheet_id: each for each in new}
+
+
+def _takes_one(sheet: Sheet) -> bool:
+    return sheet.state == Sheet.State.OPEN and not sheet.retracted_at and table_queries.takes_codes(sheet)
 
 
 def renew(*, sheet_id: int, by: Actor, at: datetime) -> TableCode | None:

@@ -50,10 +50,15 @@ def _told(rows: QuerySet[Any], before: str = "") -> QuerySet[Any]:
     return told
 
 
+def takes_codes(sheet: Sheet) -> bool:
+    """Whether phones may be let in: not to a list of an event that belongs to no table of it any more."""
+    return sheet.counts or sheet.book.ruleset is None
+
+
 def _end(code: TableCode, row: Any, at: datetime) -> End | None:
     if row.signed:
         return End.CONFIRMED
-    if code.revoked_at is not None:
+    if code.revoked_at is not None or not takes_codes(code.sheet):
         return End.REVOKED
     if code.sheet.retracted_at or code.sheet.book.retracted_at:
         return End.RETRACTED

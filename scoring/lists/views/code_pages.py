@@ -111,4 +111,4 @@ def _done(request: HttpRequest, sheet: Sheet, make: Callable[..., TableCode | No
 
 
 def _closed() -> str:
-    return _("The sheet is confirmed. Only a director can reopen it.")
+    return _("This sheet takes no table code: it is confirmed, or does not count.")

@@ -46,10 +46,10 @@ def table_code(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@sensitive_variables("code")
-def table_open(request: HttpRequest, code: str) -> HttpResponse:
+@sensitive_variables("token")
+def table_open(request: HttpRequest, token: str) -> HttpResponse:
     """The code of the card, scanned: it leaves the address at once."""
-    return _opened(request, code)
+    return _opened(request, token)
 
 
 @sensitive_variables("typed")
