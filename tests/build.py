@@ -10,7 +10,7 @@ from django.utils import timezone
 import rules
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.errors import Refused
-from scoring.lists.actions import opening_books, opening_sheets, table_codes, writing_entries
+from scoring.lists.actions import letting_in, opening_books, opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft, EntryResult
 from scoring.lists.queries import table_queries
 from scoring.lists.values.table_codes import code_of
@@ -190,12 +190,12 @@ _players, _book = players, book
 def code(of: Sheet, *, signs: bool = False, at: datetime | None = None) -> TableCode:
     """The table code of a list; who is let in by it is asked by the clock on the wall."""
     given = {"signs": signs, "by": OPERATOR, "at": at or timezone.now()}
-    return table_codes.hand_out(book_id=of.book_id, sheets=[of.pk], **given)[of.pk]
+    return letting_in.hand_out(book_id=of.book_id, sheets=[of.pk], **given)[of.pk]
 
 
 def cookie(of: TableCode, *, by: Account | None = None) -> str:
     """What a phone that opens the list with this code keeps."""
-    return table_codes.open_list(typed=code_of(of.seed), secret="", by=by, at=timezone.now()).secret
+    return letting_in.open_list(typed=code_of(of.seed), secret="", by=by, at=timezone.now()).secret
 
 
 def phone(of: Sheet, *, signs: bool = False) -> Device:

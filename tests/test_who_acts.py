@@ -48,7 +48,7 @@ UNASKED = {
             for name in ("find", "repeat", "raise_if_refused", "set_columns", "before_of")
         ),
         "scoring.lists.book_heads.take",
-        *("scoring.lists.table_codes." + name for name in ("held", "let_in")),
+        *("scoring.lists.letting_in." + name for name in ("held", "let_in")),
         "scoring.lists.pencils.demand",
         *("scoring.lists.opening_sheets." + name for name in ("refuse_other_rules", "new", "seating")),
         *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables")),
@@ -101,7 +101,7 @@ UNASKED = {
         "tournaments.coming.takes",
         *("scoring.lists.sitting." + name for name in ("people", "wrote")),
         "scoring.lists.pencils.holder",
-        "scoring.printing.code_cards.card",
+        "scoring.printing.card_requests.card",
         "tournaments.prize_plans.wrong",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
         "scoring.people.second_steps.taken_off",
@@ -123,7 +123,7 @@ UNASKED = {
         *("scoring.people.invitations." + name for name in ("read", "accept")),
         *("scoring.people.renewals." + name for name in ("account_of", "renew")),
         "scoring.people.tokens.bearer_of",
-        "scoring.lists.table_codes.open_list",
+        "scoring.lists.letting_in.open_list",
     ),
     "whoever sees the event may, signed in or not": ("tournaments.coming.announce",),
     "a worker's: somebody asked for the print": tuple(
@@ -247,8 +247,8 @@ KEEPING = {
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),
-    *("scoring.lists.table_codes." + name for name in ("hand_out", "renew", "revoke")),
-    "scoring.printing.code_cards.print_code_card",
+    *("scoring.lists.letting_in." + name for name in ("hand_out", "renew", "revoke")),
+    "scoring.printing.card_requests.print_code_card",
 }
 """What a token of a scorekeeper does in its book, for an account that may everything."""
 DIRECTING = {

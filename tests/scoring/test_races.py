@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scoring import bounds
 from scoring.actors import OPERATOR
-from scoring.lists.actions import opening_books, pencils, table_codes, writing_entries
+from scoring.lists.actions import letting_in, opening_books, pencils, writing_entries
 from scoring.lists.actions.conflicts import PencilElsewhere, Stale
 from scoring.lists.queries import table_queries
 from scoring.models import Account, TablePhone
@@ -204,7 +204,7 @@ def test_of_many_phones_that_open_a_list_at_once_one_has_the_pencil_and_of_two_w
 def test_a_phone_that_is_shut_out_while_it_writes_writes_before_or_not_at_all():
     sheet = build.sheet()
     by = build.phone(sheet)
-    revoking = partial(table_codes.revoke, sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    revoking = partial(letting_in.revoke, sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
     writes = partial(writing_entries.write, sheet_id=sheet.pk, draft=build.draft(sheet), by=by, at=build.AT)
     wrote, _revoked = at_once([writes, revoking])
     assert isinstance(wrote, (writing_entries.EntryResult, PermissionDenied))

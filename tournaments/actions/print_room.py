@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import Naming, require
 from scoring.actors import Actor
-from scoring.lists.actions import table_codes
+from scoring.lists.actions import letting_in
 from scoring.models import PrintJob
 from scoring.printing.actions.print_jobs import DIGESTS, request_print
 from tournaments.actions.cashing import too_much
@@ -95,7 +95,7 @@ def _hand_out(event_id: int, number: int, *, signs: bool, by: Actor, at: datetim
     """A code for each table of a series. Whoever writes locks lists before their book, and so it is done here."""
     tables = Table.objects.filter(series__event=event_id, series__number=number)
     book_id, sheets = Event.objects.get(pk=event_id).book_id, list(tables.values_list("sheet", flat=True))
-    table_codes.hand_out(book_id=book_id, sheets=sheets, signs=signs, by=by, at=at)
+    letting_in.hand_out(book_id=book_id, sheets=sheets, signs=signs, by=by, at=at)
 
 
 def _content(hall: Hall, document: str, wanted: Sequence[Part]) -> dict[str, Any]:

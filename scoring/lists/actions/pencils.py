@@ -8,8 +8,8 @@ from scoring import permissions
 from scoring.access import CodeOver, require
 from scoring.actors import Actor
 from scoring.lists.actions.conflicts import PencilElsewhere
+from scoring.lists.actions.letting_in import held, let_in
 from scoring.lists.actions.sitting import people
-from scoring.lists.actions.table_codes import held, let_in
 from scoring.lists.queries import sheet_queries, table_queries
 from scoring.lists.values.table_codes import End
 from scoring.models import Account, Sheet, TablePhone

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 
 from scoring import permissions
 from scoring.access import Naming, reader, require, visible_sheet
-from scoring.lists.actions import table_codes
+from scoring.lists.actions import letting_in
 from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.queries import sheet_queries, table_queries
 from scoring.lists.values.table_codes import code_of
@@ -23,7 +23,7 @@ from scoring.lists.views import presenters
 from scoring.lists.views.table_words import phone_words
 from scoring.models import Sheet, TableCode
 from scoring.page_access import handed_over, or_back_to, writer
-from scoring.printing.actions import code_cards
+from scoring.printing.actions import card_requests
 
 
 @never_cache
@@ -45,7 +45,7 @@ def _handed_out(request: HttpRequest, pk: int) -> Sheet:
 
 
 def _make(sheet: Sheet, *, signs: bool, **who: Any) -> TableCode | None:
-    return table_codes.hand_out(book_id=sheet.book_id, sheets=[sheet.pk], signs=signs, **who).get(sheet.pk)
+    return letting_in.hand_out(book_id=sheet.book_id, sheets=[sheet.pk], signs=signs, **who).get(sheet.pk)
 
 
 def _shown(request: HttpRequest, sheet: Sheet, code: TableCode | None) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def sheet_code_renew(request: HttpRequest, pk: int) -> HttpResponse:
     """Another code; the old one and whom it let in are out."""
     sheet = _handed_out(request, pk)
     done = _("The table has a new code. The old one opens nothing any more.")
-    return _done(request, sheet, lambda **who: table_codes.renew(sheet_id=pk, **who), done)
+    return _done(request, sheet, lambda **who: letting_in.renew(sheet_id=pk, **who), done)
 
 
 @or_back_to("sheet_code")
@@ -76,7 +76,7 @@ def sheet_code_renew(request: HttpRequest, pk: int) -> HttpResponse:
 def sheet_code_revoke(request: HttpRequest, pk: int) -> HttpResponse:
     """No code any more; whom it let in is out."""
     sheet = _handed_out(request, pk)
-    table_codes.revoke(sheet_id=sheet.pk, by=writer(request), at=timezone.now())
+    letting_in.revoke(sheet_id=sheet.pk, by=writer(request), at=timezone.now())
     messages.success(request, _("The table code is revoked. No phone writes into this sheet any more."))
     return redirect("sheet_code", pk)
 
@@ -87,7 +87,7 @@ def sheet_code_print(request: HttpRequest, pk: int) -> HttpResponse:
     """A card for the table."""
     sheet = _handed_out(request, pk)
     origin, language = request.build_absolute_uri("/").rstrip("/"), get_language() or "de"
-    job = code_cards.print_code_card(
+    job = card_requests.print_code_card(
         sheet_id=pk, language=language, origin=origin, by=writer(request), at=timezone.now()
     )
     if job is None:

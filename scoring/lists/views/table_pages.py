@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from scoring import addresses, permissions
 from scoring.access import TABLE_COOKIE, CodeOver, Naming, at_the_list, reader, visible_sheet
-from scoring.lists.actions import pencils, table_codes
+from scoring.lists.actions import letting_in, pencils
 from scoring.lists.actions.conflicts import PencilElsewhere
 from scoring.lists.actions.sitting import people
 from scoring.lists.forms import whole
@@ -60,7 +60,7 @@ def _opened(request: HttpRequest, typed: str) -> HttpResponse:
     account = request.user if isinstance(request.user, Account) else None
     secret = request.COOKIES.get(TABLE_COOKIE, "")
     try:
-        opened = table_codes.open_list(typed=typed, secret=secret, by=account, at=timezone.now())
+        opened = letting_in.open_list(typed=typed, secret=secret, by=account, at=timezone.now())
     except CodeOver as over:
         if over.end is not End.UNKNOWN:
             raise
@@ -83,7 +83,7 @@ def _unopened(request: HttpRequest, typed: str, said: str, status: int) -> HttpR
     return render(request, "scoring/table_code.html", {"typed": typed[:20], "said": said}, status=status)
 
 
-def _keeping(response: HttpResponse, opened: table_codes.Opened) -> HttpResponse:
+def _keeping(response: HttpResponse, opened: letting_in.Opened) -> HttpResponse:
     """A phone keeps what it is known by as long as the code lives; no script reads it, no other site sends it."""
     if opened.secret:
         response.set_cookie(

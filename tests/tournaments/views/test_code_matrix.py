@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from scoring.actors import OPERATOR
-from scoring.lists.actions import disputing, pencils, retracting, table_codes
+from scoring.lists.actions import disputing, letting_in, pencils, retracting
 from scoring.lists.queries import table_queries
 from scoring.lists.values.table_codes import LIVES, End
 from scoring.lists.views.table_words import over_words
@@ -182,11 +182,11 @@ def strange_cookie(case):
 
 
 def revoke(case):
-    table_codes.revoke(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
+    letting_in.revoke(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
 
 
 def renew(case):
-    table_codes.renew(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
+    letting_in.renew(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
 
 
 def retract(case):

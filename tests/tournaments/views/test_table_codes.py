@@ -14,11 +14,11 @@ from scoring import bounds
 from scoring.access import CodeOver
 from scoring.actors import OPERATOR
 from scoring.errors import Refused
-from scoring.lists.actions import table_codes
+from scoring.lists.actions import letting_in
 from scoring.lists.queries import sheet_queries, table_queries
 from scoring.lists.values.table_codes import code_of
 from scoring.models import Player, PrintJob, Sheet, TableCode, TablePhone
-from scoring.printing.actions import code_cards
+from scoring.printing.actions import card_requests
 from scoring.printing.documents import press
 from tests import build
 from tests.scoring.faces import form, text
@@ -195,7 +195,7 @@ def test_a_helper_with_an_account_writes_by_the_code(sheet):
     answer = client.get(reverse("table_open", args=[spelt(sheet)]))
     assert (answer.status_code, answer.cookies.keys() & {"table"}) == (303, set())
     assert saved(client, sheet).status_code == 302
-    table_codes.revoke(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    letting_in.revoke(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
     told = client.get(at("sheet_enter", sheet))
     assert (told.status_code, "was revoked or replaced" in text(told)) == (403, True)
 
@@ -263,7 +263,7 @@ def test_codes_of_many_tables_take_as_many_statements_as_of_one(event, django_as
 
 
 def hand_out(event, sheets):
-    return table_codes.hand_out(book_id=event.book_id, sheets=sheets, signs=False, by=OPERATOR, at=timezone.now())
+    return letting_in.hand_out(book_id=event.book_id, sheets=sheets, signs=False, by=OPERATOR, at=timezone.now())
 
 
 def test_so_many_phones_and_no_more_and_renewing_makes_room(sheet, monkeypatch):
@@ -273,7 +273,7 @@ def test_so_many_phones_and_no_more_and_renewing_makes_room(sheet, monkeypatch):
         build.cookie(code)
     with pytest.raises(CodeOver):
         build.cookie(code)
-    fresh = table_codes.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    fresh = letting_in.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
     build.cookie(fresh)
     assert [each.number for each in fresh.phones.all()] == [3]
 
@@ -323,7 +323,7 @@ def test_cards_of_a_series_are_printed_with_codes_that_no_job_holds(event, setti
         assert code_of(each.seed) not in str(PrintJob.objects.values())
     press.run(job.pk, timezone.now)
     assert shelf(event, 1).papers[CODES].due == ()
-    table_codes.renew(sheet_id=codes[0].sheet_id, by=OPERATOR, at=timezone.now())
+    letting_in.renew(sheet_id=codes[0].sheet_id, by=OPERATOR, at=timezone.now())
     assert len(shelf(event, 1).papers[CODES].due) == 1
 
 
@@ -336,4 +336,4 @@ def test_a_keeper_prints_the_card_of_a_list_of_no_event(settings, tmp_path):
     job = PrintJob.objects.get()
     assert answer.url == reverse("print_job", args=[job.pk])
     assert code_of(TableCode.objects.get().seed) in pages(job)[0]
-    assert (job.document, job.parts) == (code_cards.DOCUMENT, 1)
+    assert (job.document, job.parts) == (card_requests.DOCUMENT, 1)

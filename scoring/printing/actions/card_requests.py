@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from scoring.actors import Actor
-from scoring.lists.actions import table_codes
+from scoring.lists.actions import letting_in
 from scoring.models import PrintJob, Sheet, TableCode
 from scoring.printing.actions.print_jobs import request_print
 
@@ -23,7 +23,7 @@ def print_code_card(*, sheet_id: int, language: str, origin: str, by: Actor, at:
         sheet = Sheet.objects.select_related("book").get(pk=sheet_id)
         known = TableCode.objects.filter(sheet=sheet, revoked_at=None).first()
         book, signs = sheet.book, bool(known and known.signs)
-        code = table_codes.hand_out(book_id=book.pk, sheets=[sheet_id], signs=signs, by=by, at=at).get(sheet_id)
+        code = letting_in.hand_out(book_id=book.pk, sheets=[sheet_id], signs=signs, by=by, at=at).get(sheet_id)
         if code is None:
             return None
         day = book.held_on.isoformat() if book.held_on else None
