@@ -15,8 +15,9 @@ from django.views import defaults
 
 from config import space
 from scoring import permissions
-from scoring.access import Retracted, reader
+from scoring.access import CodeOver, Retracted, reader
 from scoring.api.answers.problem_answers import refusal
+from scoring.lists.views.table_words import over_words
 
 RETRY_AFTER_SECONDS = 5
 
@@ -34,6 +35,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    if isinstance(exception, CodeOver):
+        said = over_words(exception.end, exception.sheet)
+        return render(request, "scoring/code_over.html", {"said": said, "end": exception.end}, status=403)
     return _answer(request, exception, 403)
 
 

@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare
 from scoring import permissions
 from scoring.access import LARGEST
 from scoring.actors import is_site_admin
-from scoring.models import Account, Book, Entry, Player, PrintJob, Sheet
+from scoring.models import Account, Book, Entry, Player, PrintJob, Sheet, TablePhone
 from scoring.statements import Both, Given, Joined, Select
 from tournaments.models import Event
 from tournaments.queries.event_queries import by_slug
@@ -120,6 +120,11 @@ def _joined(rows: QuerySet[Any], *told: Any) -> Subquery:
 _PLAYERS = _joined(Player.objects.filter(account=Given("account")), "pk")
 """Who sits at the table may speak up; whose player one is moves no book's version on."""
 _PRINTS = _joined(PrintJob.objects.filter(sheet=OuterRef("pk")), Cast("pk", CharField()), Value(" "), "state")
+_PHONES = _joined(
+    TablePhone.objects.filter(code__sheet=OuterRef("pk"), account=Given("account"), code__revoked_at=None),
+    Cast("pk", CharField()),
+)
+"""Whom the table's code let in is led to the table."""
 _WRITERS = _joined(
     Account.objects.filter(pk__in=Entry.objects.filter(sheet=OuterRef(OuterRef("pk"))).order_by().values("author")),
     *(Cast("pk", CharField()), Value(" "), F("first_name"), Value(" "), F("last_name"), Value(" "), F("username")),
@@ -127,6 +132,6 @@ _WRITERS = _joined(
 """Keepers are told who wrote what."""
 
 BOOK = Subject(_books, _book, book="pk")
-SHEET = Subject(_sheets, _sheet, own={"players": _PLAYERS, "prints": _PRINTS})
+SHEET = Subject(_sheets, _sheet, own={"players": _PLAYERS, "prints": _PRINTS, "phones": _PHONES})
 LOG = Subject(_sheets, _sheet, own={"players": _PLAYERS, "writers": _WRITERS})
 EVENT = Subject(by_slug, _event)

@@ -17,8 +17,8 @@ from django.http.response import HttpResponseBase
 
 HEADER = "X-Request-ID"
 NONE = "-"
-SECRET = re.compile(r"(/(?:setup|invitations|passwords)/)\S+", re.IGNORECASE)
-"""The addresses of links that open once: whoever reads one in a log could open it first."""
+SECRET = re.compile(r"(/(?:setup|invitations|passwords|t)/)\S+", re.IGNORECASE)
+"""The addresses of links that open once, and of table codes: whoever reads one in a log could open it first."""
 
 _current: ContextVar[str] = ContextVar("request_id", default=NONE)
 

@@ -149,6 +149,8 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # Twenty guesses a minute at one account from one address; a whole hall may sign in from behind one address.
 # A second step is guessed at by who knows the password: a hundred codes of a million in a day.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "20/m/key", "second_factor": "100/d/key"}
+# Thirty wrong table codes a minute from one household, of the 850 billion that there are.
+ACCOUNT_RATE_LIMITS["table_code"] = "30/m/key"
 MFA_ADAPTER = "config.second_factors.Adapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {

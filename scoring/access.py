@@ -8,11 +8,15 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from scoring import ended, hosts, indexing, permissions
-from scoring.lists.queries import second_lists
+from scoring.actors import Device
+from scoring.lists.queries import second_lists, table_queries
+from scoring.lists.queries.table_queries import LetIn
+from scoring.lists.values.table_codes import End
 from scoring.models import Account, Book, Player, Sheet
 from scoring.people.queries import merge_queries
 from scoring.statements import Given, Select
@@ -21,6 +25,9 @@ LARGEST = 2**63 - 1
 """Primary key that a row can have."""
 _SHEET = Select(lambda: Sheet.objects.select_related("book__club").filter(pk=Given("pk")))
 
+TABLE_COOKIE = "table"
+"""What a phone keeps that a table's code let in."""
+_AT_TABLE = "_at_table"
 Respond = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -32,6 +39,15 @@ def rights_asked_once(respond: Respond) -> Respond:
             return respond(request)
 
     return responding
+
+
+class CodeOver(PermissionDenied):
+    """What a table's code opened, or was to open, is open no more; `sheet` is None where the code is not known."""
+
+    def __init__(self, end: End, sheet: Sheet | None) -> None:
+        self.end = end
+        self.sheet = sheet
+        super().__init__(end)
 
 
 class Retracted(Http404):
@@ -65,14 +81,21 @@ def visible_book(request: HttpRequest | Request, pk: int) -> Book:
 def demand_visible(request: HttpRequest | Request, book: Book) -> None:
     """What one may not see is not there; of what everybody saw one is told that it was retracted."""
     if not permissions.can_view_book(reader(request), book):
-        raise Retracted(book) if book.public and book.retracted_at else Http404
+        raise _unseen(book)
     indexing.wanted(request, book.club)
+
+
+def _unseen(book: Book) -> Http404:
+    return Retracted(book) if book.public and book.retracted_at else Http404()
 
 
 def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
     """The sheet, if the reader may see its book."""
     for sheet in _SHEET(pk=min(pk, LARGEST)):
-        demand_visible(request, sheet.book)
+        if permissions.can_view_book(reader(request), sheet.book):
+            indexing.wanted(request, sheet.book.club)
+        elif not _opened_by_code(request, sheet):
+            raise _unseen(sheet.book)
         _demand_independent(request, sheet)
         if sheet.retracted_at and not permissions.can_keep_book(reader(request), sheet.book):
             raise Retracted(sheet)
@@ -95,6 +118,36 @@ def _demand_independent(request: HttpRequest | Request, sheet: Sheet) -> None:
         raise Http404
     if (sheet.second_of_id or sheet.second_id) and second_lists.is_kept_from(sheet, reader(request)):
         raise OtherHand(_("You are typing the other entry of this sheet. Its deals are shown once both are complete."))
+
+
+def at_table(request: HttpRequest | Request, pk: int) -> LetIn | None:
+    """The phone that a code of this list let in, whether or not it still is: pages alone know it by its cookie.
+
+    One statement in a request, and none for who has no such cookie.
+    """
+    secret = request.COOKIES.get(TABLE_COOKIE, "") if isinstance(request, HttpRequest) else ""
+    if secret and not hasattr(request, _AT_TABLE):
+        setattr(request, _AT_TABLE, table_queries.of_cookie(secret, timezone.now()))
+    found: LetIn | None = getattr(request, _AT_TABLE, None)
+    return found if found and found.sheet.pk == pk else None
+
+
+def _opened_by_code(request: HttpRequest | Request, sheet: Sheet) -> bool:
+    """Whether a phone, or an account that sits nowhere in this hidden book, may read its one list."""
+    found = at_table(request, sheet.pk)
+    if found and found.end:
+        raise CodeOver(found.end, sheet)
+    return found is not None or (
+        isinstance(request, HttpRequest) and permissions.let_in(reader(request), sheet) is not None
+    )
+
+
+def at_the_list(request: HttpRequest, sheet: Sheet) -> Account | AnonymousUser | Device:
+    """Who asks about a list: the account where it may write there by itself, else the phone that was let in."""
+    who, found = reader(request), at_table(request, sheet.pk)
+    if found is None or found.end or (who.is_authenticated and permissions.can_record(who, sheet)):
+        return who
+    return found.device
 
 
 def visible_player(request: HttpRequest | Request, pk: int) -> Player:

@@ -20,6 +20,8 @@ class Device:
     """As the log of the list names it."""
     sheet: int
     """The list's primary key."""
+    row: int
+    """The primary key of the phone that was let in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,15 @@ def address_of(request: HttpRequest) -> str:
     return _readable(seen[-settings.PROXIES]) or connected
 
 
+def household(address: str) -> str:
+    """What is one visitor's, however many addresses he or she has: of IPv6 the first 64 bits."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else address
+
+
 def _readable(text: str) -> str:
     """The address, without a port; empty for what is none."""
     text = text.removeprefix("[").partition("]")[0] if text.startswith("[") else text

@@ -37,6 +37,8 @@ REHEARSALS = 5
 """Rehearsals that one account has begun and not wiped yet."""
 TOKENS = 20
 """Access keys of one account."""
+PHONES = 20
+"""Phones that one code of a table lets in."""
 
 BEYOND = {
     "registrations": _("Players registered for one event: at most %(most)d."),

@@ -1,18 +1,27 @@
 """Who writes on a page, what only a keeper is shown, and which part of a long list a page shows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, cast
+from typing import Any, NoReturn, cast
+from urllib.parse import urlsplit
 
+import segno
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Page, Paginator
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
 
 from scoring import bounds, permissions
-from scoring.access import reader, require, visible_sheet
+from scoring.access import CodeOver, at_table, at_the_list, reader, require, visible_sheet
+from scoring.actors import Device
+from scoring.lists.queries import table_queries
 from scoring.models import Account, Sheet
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
+HERE = {"localhost", "127.0.0.1", "::1"}
 
 
 def writer(request: HttpRequest) -> Account:
@@ -20,11 +29,68 @@ def writer(request: HttpRequest) -> Account:
     return cast("Account", request.user)
 
 
+def scribe(request: HttpRequest, sheet: Sheet) -> Account | Device:
+    """Who writes at a list; only behind `at_the_table`."""
+    return cast("Account | Device", at_the_list(request, sheet))
+
+
+def at_the_table(view: View) -> View:
+    """A view of one list for who signed in, and for the phone that its code let in: once that is over, it is told why.
+
+    Anybody else is sent to sign in.
+    """
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, pk: int, **where: Any) -> HttpResponseBase:
+        found = None if request.user.is_authenticated else at_table(request, pk)
+        if found and found.end:
+            raise CodeOver(found.end, found.sheet)
+        if not request.user.is_authenticated and found is None:
+            return redirect_to_login(request.get_full_path())
+        return view(request, pk=pk, **where)
+
+    return wrapped
+
+
+def with_the_pencil(view: View) -> View:
+    """As `at_the_table`, of a page that writes deals: a phone without the pencil is shown who holds it.
+
+    What is sent all the same is answered in its place, so that nothing typed is lost.
+    """
+
+    @at_the_table
+    @wraps(view)
+    def wrapped(request: HttpRequest, pk: int, **where: Any) -> HttpResponseBase:
+        found = None if request.user.is_authenticated else at_table(request, pk)
+        if found and not found.phone.pencil and request.method != "POST":
+            return redirect("sheet_table", pk)
+        return view(request, pk=pk, **where)
+
+    return wrapped
+
+
 def recordable_sheet(request: HttpRequest, pk: int) -> Sheet:
     """The sheet, if the user may record in it."""
     sheet = visible_sheet(request, pk)
-    require(permissions.can_record(reader(request), sheet))
+    by = at_the_list(request, sheet)
+    if not permissions.can_record(by, sheet):
+        refuse_over(request, sheet)
     return sheet
+
+
+def kept_sheet(request: HttpRequest, pk: int) -> Sheet:
+    """The sheet, if the user keeps its book: what no phone at a table does."""
+    sheet = visible_sheet(request, pk)
+    require(permissions.can_keep_book(reader(request), sheet.book))
+    return sheet
+
+
+def refuse_over(request: HttpRequest, sheet: Sheet) -> NoReturn:
+    """403; who was let in once, with or without an account, is told why that is over."""
+    found = at_table(request, sheet.pk) or table_queries.of_actor(reader(request), sheet.pk, timezone.now())
+    if found and found.end:
+        raise CodeOver(found.end, sheet)
+    raise PermissionDenied
 
 
 def or_back_to(page: str, *, about: bool = True) -> Callable[[View], View]:
@@ -35,7 +101,7 @@ def or_back_to(page: str, *, about: bool = True) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def wrapped(request: HttpRequest, **where: Any) -> HttpResponse:
+        def wrapped(request: HttpRequest, **where: Any) -> HttpResponseBase:
             return view(request, **where) if request.method == "POST" else redirect(page, **(where if about else {}))
 
         return wrapped
@@ -54,3 +120,23 @@ def page_of(
     if count is not None:
         pages.count = count
     return pages.get_page(request.GET.get(key))
+
+
+def handed_over(request: HttpRequest, path: str) -> dict[str, object]:
+    """What `components/handover.html` shows: an address of ours as text and as a picture for a phone."""
+    address = request.build_absolute_uri(path)
+    return {
+        "address": address,
+        "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=4, light="#fff"),
+        "here_only": urlsplit(address).hostname in HERE,
+    }
+
+
+def answered(request: HttpRequest, tag: str, template: str, shown: Callable[[], Mapping[str, Any]]) -> HttpResponseBase:
+    """What changes by itself; where it has not, `shown` is never asked."""
+    unchanged = get_conditional_response(request, etag=tag)
+    response = unchanged or render(request, template, dict(shown()))
+    response.headers["ETag"] = tag
+    if unchanged is None:
+        response.headers["Cache-Control"] = "private, no-cache"
+    return response

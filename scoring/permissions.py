@@ -1,4 +1,4 @@
-"""Who may do what, asked by object. Nothing is read here but grants and who is whose."""
+"""Who may do what, asked by object. Nothing is read here but grants, who is whose and whom a table's code let in."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -6,12 +6,15 @@ from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, When
+from django.utils import timezone
 
 from scoring import hosts
-from scoring.actors import Bearer, Device, Operator, Reader, is_site_admin
+from scoring.actors import Bearer, Operator, Reader, is_site_admin
+from scoring.lists.queries import table_queries
 from scoring.lists.queries.book_queries import is_viewable
 from scoring.lists.queries.deal_queries import of_player
 from scoring.lists.queries.history import history
+from scoring.lists.queries.table_queries import LetIn
 from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, SeatTotal, Sheet
 from scoring.people.queries import merge_queries, role_queries
 from scoring.people.queries.role_queries import RoleScope
@@ -58,14 +61,28 @@ def can_view_book(account: Reader, book: Book) -> bool:
     return is_viewable(account, book)
 
 
+def let_in(account: Reader, sheet: Sheet) -> LetIn | None:
+    """The phone or the account that the list's code let in, as long as the code holds."""
+    found = table_queries.of_actor(account, sheet.pk, timezone.now())
+    return found if found and found.end is None else None
+
+
 def can_record(account: Reader, sheet: Sheet) -> bool:
-    """Scorekeepers and up, and the device that lies at this table: write into the sheet."""
-    return account.sheet == sheet.pk if isinstance(account, Device) else can_keep_book(account, sheet.book)
+    """Scorekeepers and up, and whom the list's code let in: write deals into it."""
+    return can_keep_book(account, sheet.book) or let_in(account, sheet) is not None
 
 
 def can_confirm(account: Reader, sheet: Sheet) -> bool:
-    """Scorekeepers and up: sign a sheet for all who played."""
-    return can_keep_book(account, sheet.book)
+    """Scorekeepers and up, and whom a code let in that says so: end a sheet and sign it for all who played."""
+    if can_keep_book(account, sheet.book):
+        return True
+    found = let_in(account, sheet)
+    return found is not None and found.phone.code.signs
+
+
+def can_hand_out(account: Reader, book: Book) -> bool:
+    """Let phones in to its lists, and keep them out again: directors; where no event is played, who keeps the book."""
+    return can_rule(account, book)
 
 
 def can_speak_up(account: Reader, sheet: Sheet, seated: Collection[int]) -> bool:

@@ -86,7 +86,7 @@ class World:
     def actor(self, name: str) -> Actor:
         special: dict[str, Actor] = {
             "the person": self.holder,
-            "device at a table": Device("phone", self.seated.pk),
+            "device at a table": Device("phone", self.seated.pk, 0),
             "operator": OPERATOR,
         }
         return special.get(name) or self.accounts[name]

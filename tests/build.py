@@ -5,12 +5,16 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from django.utils import timezone
+
 import rules
-from scoring.actors import OPERATOR, Actor
+from scoring.actors import OPERATOR, Actor, Device
 from scoring.errors import Refused
-from scoring.lists.actions import opening_books, opening_sheets, writing_entries
+from scoring.lists.actions import letting_in, opening_books, opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft, EntryResult
-from scoring.models import Account, Book, Club, Grant, Player, Sheet
+from scoring.lists.queries import table_queries
+from scoring.lists.values.table_codes import code_of
+from scoring.models import Account, Book, Club, Grant, Player, Sheet, TableCode
 from scoring.people.actions import grants, managing_clubs, naming_players, offering
 from scoring.people.values.showing import Way
 from scoring.statements import Given, Select
@@ -181,3 +185,21 @@ def confirmed_sheet(deals: int = 2, **more: Any) -> Sheet:
 
 
 _players, _book = players, book
+
+
+def code(of: Sheet, *, signs: bool = False, at: datetime | None = None) -> TableCode:
+    """The table code of a list; who is let in by it is asked by the clock on the wall."""
+    given = {"signs": signs, "by": OPERATOR, "at": at or timezone.now()}
+    return letting_in.hand_out(book_id=of.book_id, sheets=[of.pk], **given)[of.pk]
+
+
+def cookie(of: TableCode, *, by: Account | None = None) -> str:
+    """What a phone that opens the list with this code keeps."""
+    return letting_in.open_list(typed=code_of(of.seed), secret="", by=by, at=timezone.now()).secret
+
+
+def phone(of: Sheet, *, signs: bool = False) -> Device:
+    """A phone that a list's code let in; the first one holds the pencil."""
+    found = table_queries.of_cookie(cookie(code(of, signs=signs)), timezone.now())
+    assert found is not None
+    return found.device

@@ -133,6 +133,7 @@ class World:
             return reverse(name, args=[self.event.slug])
         arguments: dict[str, list[object]] = {
             "setup": ["first:x:y"],
+            "table_open": ["K7M4-QX2P"],
             "sheet_dispute": [sheet.pk, self.dispute],
             **{
                 each: [self.club.slug]

@@ -48,6 +48,8 @@ UNASKED = {
             for name in ("find", "repeat", "raise_if_refused", "set_columns", "before_of")
         ),
         "scoring.lists.book_heads.take",
+        *("scoring.lists.letting_in." + name for name in ("held", "let_in")),
+        "scoring.lists.pencils.demand",
         *("scoring.lists.opening_sheets." + name for name in ("refuse_other_rules", "new", "seating")),
         *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables")),
         *(
@@ -103,7 +105,9 @@ UNASKED = {
         *("tournaments.booking." + name for name in ("fee_lines", "backwards")),
         "tournaments.cashing.too_much",
         "tournaments.coming.takes",
-        *("scoring.lists.disputing." + name for name in ("seated", "wrote")),
+        *("scoring.lists.sitting." + name for name in ("people", "wrote")),
+        "scoring.lists.pencils.holder",
+        "scoring.printing.card_requests.card",
         "tournaments.prize_plans.wrong",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
         "scoring.people.second_steps.taken_off",
@@ -111,6 +115,7 @@ UNASKED = {
     "for who is asked alone, not even the operator": (
         "scoring.people.offering.accept",
         "scoring.lists.disputing.withdraw",
+        *("scoring.lists.pencils." + name for name in ("take", "tell_seat")),
         "scoring.people.choosing_names.choose",
         *("scoring.people.tokens." + name for name in ("make", "take")),
         *("scoring.people.ending_sessions." + name for name in ("end", "end_others")),
@@ -124,6 +129,7 @@ UNASKED = {
         *("scoring.people.invitations." + name for name in ("read", "accept")),
         *("scoring.people.renewals." + name for name in ("account_of", "renew")),
         "scoring.people.tokens.bearer_of",
+        "scoring.lists.letting_in.open_list",
     ),
     "whoever sees the event may, signed in or not": ("tournaments.coming.announce",),
     "a worker's: somebody asked for the print": tuple(
@@ -219,7 +225,7 @@ def test_site_admin_may_do_everything():
 def test_without_a_club_whoever_has_an_account_opens_a_book():
     book = opening_books.open_book(title="Mine", public=False, by=build.account())
     assert book.grants.count() == 1
-    for by in (Device("phone", 1), build.account(is_active=False)):
+    for by in (Device("phone", 1, 0), build.account(is_active=False)):
         with pytest.raises(PermissionDenied):
             opening_books.open_book(title="Mine", public=False, by=by)
 
@@ -227,7 +233,7 @@ def test_without_a_club_whoever_has_an_account_opens_a_book():
 def test_what_everybody_can_read_takes_a_role_in_a_club():
     dismissed = build.trusted(build.account())
     dismissed.is_active = False
-    for by in (Device("phone", 1), build.account(), dismissed, build.director(build.book(club=build.club()))):
+    for by in (Device("phone", 1, 0), build.account(), dismissed, build.director(build.book(club=build.club()))):
         for opening in (
             lambda by=by: opening_books.open_book(title="Mine", by=by),
             lambda by=by: organising.create_event(
@@ -247,6 +253,8 @@ KEEPING = {
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),
+    *("scoring.lists.letting_in." + name for name in ("hand_out", "renew", "revoke")),
+    "scoring.printing.card_requests.print_code_card",
 }
 """What a token of a scorekeeper does in its book, for an account that may everything."""
 DIRECTING = {
@@ -308,10 +316,10 @@ def test_program_for_a_whole_club_is_not_its_admin():
 
 def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():
     world = World()
-    by = Device("phone", world.sheet.pk)
+    by = build.phone(world.sheet)
     let_in = {key for key, call in ACTIONS.items() if allowed(call, world, by)}
     assert let_in == {
-        *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "seat")),
+        *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete")),
         "scoring.lists.writing_entries.write_together",
         "scoring.lists.writing_entries.write_in_order",
     }

@@ -7,6 +7,7 @@ from scoring.actors import Actor
 from scoring.importing.actions import archives
 from scoring.lists.actions import (
     disputing,
+    letting_in,
     merging,
     opening_books,
     opening_sheets,
@@ -20,7 +21,7 @@ from scoring.lists.actions import (
 )
 from scoring.models import Sheet
 from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
-from scoring.printing.actions import print_jobs
+from scoring.printing.actions import card_requests, print_jobs
 from tests import build
 from tests.build import AT
 from tests.whose_world import World
@@ -82,6 +83,17 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.writing_entries.write: erase": lambda w, by: w.write("erase", by, corrects=2),
     "scoring.lists.writing_entries.write_together": lambda w, by: writing_entries.write_together(
         drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
+    ),
+    "scoring.lists.letting_in.hand_out": lambda w, by: letting_in.hand_out(
+        book_id=w.evening.pk, sheets=[w.sheet.pk], signs=True, by=by, at=AT
+    ),
+    "scoring.lists.letting_in.hand_out: of an event": lambda w, by: letting_in.hand_out(
+        book_id=w.event.book_id, sheets=[w.disputed.pk], signs=True, by=by, at=AT
+    ),
+    "scoring.lists.letting_in.renew": lambda w, by: letting_in.renew(sheet_id=w.sheet.pk, by=by, at=AT),
+    "scoring.lists.letting_in.revoke": lambda w, by: letting_in.revoke(sheet_id=w.sheet.pk, by=by, at=AT),
+    "scoring.printing.card_requests.print_code_card": lambda w, by: card_requests.print_code_card(
+        sheet_id=w.sheet.pk, language="en", origin="https://club.example", by=by, at=AT
     ),
     "scoring.lists.disputing.raise_dispute": lambda w, by: disputing.raise_dispute(
         sheet_id=w.disputed.pk, deal=None, reason="seats", key="again", by=by, at=AT

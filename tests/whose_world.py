@@ -65,7 +65,7 @@ class World:
             "keeper of another club": build.grant(build.account(), "scorekeeper", club=build.club()).account,
             "director of another book": build.director(build.book(club=build.club())),
             "player": self.player.account,
-            "device of another table": Device("phone", self.signed.pk),
+            "device of another table": Device("phone", self.signed.pk, 0),
             "site admin who has left": build.account(superuser=True, is_active=False),
         }
 

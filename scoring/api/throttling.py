@@ -4,7 +4,6 @@ Counted in each process for itself, in memory: a count that is written down woul
 So the limit holds for each of a server's processes. A hall sits behind one address; the limits leave room for it.
 """
 
-import ipaddress
 import time
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
@@ -73,13 +72,4 @@ def _signed_in(request: Request) -> Account | None:
 
 
 def _household_of(request: Request) -> str:
-    return household(addresses.address_of(request._request))  # noqa: SLF001  DRF's own
-
-
-def household(address: str) -> str:
-    """What is one visitor's, however many addresses he or she has: of IPv6 the first 64 bits."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else address
+    return addresses.household(addresses.address_of(request._request))  # noqa: SLF001  DRF's own

@@ -9,7 +9,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.db.models import QuerySet
 
-from scoring.models import Offer, Token
+from scoring.models import Offer, TableCode, Token
 from scoring.people.actions import offering
 from scoring.printing.actions import tidying
 
@@ -23,7 +23,7 @@ def tidy(at: datetime) -> Iterator[tuple[str, int]]:
         yield what, step(at)
 
 
-def _in_steps(rows: QuerySet[Session] | QuerySet[Offer] | QuerySet[Token]) -> int:
+def _in_steps(rows: QuerySet[Session] | QuerySet[Offer] | QuerySet[Token] | QuerySet[TableCode]) -> int:
     keys: list[Any] = list(rows.values_list("pk", flat=True))
     for first in range(0, len(keys), AT_ONCE):
         rows.model._default_manager.filter(pk__in=keys[first : first + AT_ONCE]).delete()  # noqa: SLF001  Django's own
@@ -43,6 +43,11 @@ def _tokens(at: datetime) -> int:
     return _in_steps(Token.objects.filter(expires_at__lt=at - timedelta(days=30)))
 
 
+def _table_codes(at: datetime) -> int:
+    """Codes of tables that ended a month ago, with the phones that they let in: the logs keep their numbers."""
+    return _in_steps(TableCode.objects.filter(expires_at__lt=at - timedelta(days=30)))
+
+
 def _counted(at: datetime) -> int:
     """Rows of the cache that have run out: who guessed a password from where, an hour ago."""
     table = connection.ops.quote_name(str(caches.settings["default"]["LOCATION"]))
@@ -57,6 +62,7 @@ STEPS: dict[str, Callable[[datetime], int]] = {
     "Sessions": _sessions,
     "Offers without an answer": _offers,
     "Keys for programs that have ended": _tokens,
+    "Table codes that have ended": _table_codes,
     "Counted requests": _counted,
 }
 """What is kept above adds its own."""

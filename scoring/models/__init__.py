@@ -5,6 +5,7 @@ from scoring.models.clubs import Book, Club, Player, PlayerTotal
 from scoring.models.keys import Token
 from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
+from scoring.models.phones import TableCode, TablePhone
 from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PaperTrail, PrintJob, SeatTotal, Sheet
 
@@ -29,5 +30,7 @@ __all__ = [
     "Retraction",
     "SeatTotal",
     "Sheet",
+    "TableCode",
+    "TablePhone",
     "Token",
 ]

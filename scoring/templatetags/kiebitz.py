@@ -9,9 +9,11 @@ from django.utils.formats import number_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 import rules
 from scoring.access import Naming
+from scoring.lists.values import table_codes
 from scoring.models import Player
 
 register = template.Library()
@@ -30,6 +32,16 @@ def with_minus(text: str) -> str:
 def leads(naming: Naming, player: Player | None) -> bool:
     """Whether a player's name leads this reader to a page of the player's own."""
     return naming.leads(player)
+
+
+@register.filter
+def device(name: str) -> str:
+    """A phone at the table, as a log names it, in the reader's words: `Tisch 7, Handy 2, Platz 3`."""
+    found = table_codes.NAME.fullmatch(name)
+    if found is None:
+        return _("table device")
+    words = {"table": _("table %(number)s"), "phone": _("phone %(number)s"), "seat": _("seat %(number)s")}
+    return ", ".join(text % {"number": found[key]} for key, text in words.items() if found[key])
 
 
 @register.filter

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import rules
+from scoring.lists.values.table_codes import code_of as code_of_table
 from scoring.models import (
     Account,
     Book,
@@ -25,6 +26,7 @@ from scoring.models import (
     PrintJob,
     Retraction,
     Sheet,
+    TableCode,
     Token,
 )
 from tests.crawl import reading
@@ -82,6 +84,7 @@ def places() -> dict[str, set[object]]:
         "diary": set(Decision.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
         "sessions": {"x"},
+        "t": {code_of_table(each.seed) for each in TableCode.objects.all()[:1]} or {"K7M4-QX2P"},
         **{word: {"x:y:z"} for word in ("setup", "invitations", "passwords")},
     }
 

@@ -93,7 +93,7 @@ def test_the_scorekeeper_notes_that_both_agree(table):
 def test_only_who_raised_it_withdraws_it(table):
     anna, bert, _cora = accounts(table)
     dispute = raised(table, anna)
-    for other in (bert, build.director(table.book), OPERATOR, Device("phone", table.pk)):
+    for other in (bert, build.director(table.book), OPERATOR, build.phone(table)):
         with pytest.raises(PermissionDenied):
             disputing.withdraw(sheet_id=table.pk, dispute=dispute, by=other, at=AT)
     disputing.withdraw(sheet_id=table.pk, dispute=dispute, by=anna, at=AT)
@@ -104,7 +104,7 @@ def test_only_who_raised_it_withdraws_it(table):
 
 
 def test_the_device_of_the_table_raises_and_withdraws(table):
-    by = Device("phone", table.pk)
+    by = build.phone(table)
     dispute = raised(table, by)
     disputing.withdraw(sheet_id=table.pk, dispute=dispute, by=by, at=AT)
     assert not stands(table).log.disputes
@@ -118,7 +118,7 @@ def test_a_substitute_sits_there_too(table):
 
 
 def test_who_does_not_sit_there_raises_nothing(table):
-    for by in (build.account(), build.player(account=build.account()).account, Device("phone", table.pk + 1)):
+    for by in (build.account(), build.player(account=build.account()).account, Device("phone", table.pk + 1, 0)):
         with pytest.raises(PermissionDenied):
             raised(table, by)
 

@@ -281,7 +281,7 @@ def test_confirmed_list_takes_nothing_more():
 def test_reopening_is_the_directors_and_wants_a_reason():
     sheet = build.confirmed_sheet()
     director = build.director(sheet.book)
-    for other in (OPERATOR, Device("phone", sheet.pk), build.scorekeeper(sheet.book), build.account()):
+    for other in (OPERATOR, Device("phone", sheet.pk, 0), build.scorekeeper(sheet.book), build.account()):
         with pytest.raises(PermissionDenied):
             build.write(sheet, "reopen", reason="typing error", by=other)
     assert refusal(sheet, "reopen", by=director) == ["entry_reason_missing"]
@@ -321,7 +321,7 @@ def test_early_end_can_be_taken_back_by_the_director():
 def test_confirming_is_the_scorekeepers():
     sheet = build.short_sheet(deals=1)
     build.record(sheet)
-    for other in (Device("phone", sheet.pk), build.account()):
+    for other in (build.phone(sheet), build.account()):
         with pytest.raises(PermissionDenied):
             build.write(sheet, "confirm", by=other)
     build.write(sheet, "confirm", by=build.scorekeeper(sheet.book))
@@ -332,10 +332,10 @@ def test_entry_tells_who_wrote_it():
     sheet = build.sheet()
     account = build.scorekeeper(sheet.book)
     build.record(sheet, by=account)
-    build.record(sheet, by=Device("table-7", sheet.pk))
+    build.record(sheet, by=build.phone(sheet))
     assert [(deal.author, deal.device) for deal in sheet_queries.load(sheet).deals] == [
         (account.pk, ""),
-        (None, "table-7"),
+        (None, "phone 1"),
     ]
 
 

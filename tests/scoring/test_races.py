@@ -8,12 +8,14 @@ from functools import partial
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import connection
+from django.utils import timezone
 
 from scoring import bounds
 from scoring.actors import OPERATOR
-from scoring.lists.actions import opening_books, writing_entries
-from scoring.lists.actions.conflicts import Stale
-from scoring.models import Account
+from scoring.lists.actions import letting_in, opening_books, pencils, writing_entries
+from scoring.lists.actions.conflicts import PencilElsewhere, Stale
+from scoring.lists.queries import table_queries
+from scoring.models import Account, TablePhone
 from scoring.people.actions import offering, tokens
 from tests import build
 from tests.auditing import findings
@@ -182,3 +184,29 @@ def test_many_requests_of_one_account_at_once_do_not_pass_its_bound(name, monkey
         results = at_once([BOUNDED[name](who) for _each in range(6)])
         refused = [each for each in results if isinstance(each, ValidationError)]
         assert (len(refused), sum(isinstance(each, Exception) for each in results)) == (3, 3), results
+
+
+def test_of_many_phones_that_open_a_list_at_once_one_has_the_pencil_and_of_two_who_take_it_one():
+    sheet = build.sheet()
+    code = build.code(sheet)
+    secrets = at_once([lambda: build.cookie(code)] * 4)
+    phones = [table_queries.of_cookie(each, timezone.now()) for each in secrets]
+    assert sorted((each.phone.number, each.phone.pencil) for each in phones) == [
+        *((1, True), (2, False), (3, False), (4, False))
+    ]
+    take = partial(pencils.take, sheet_id=sheet.pk, seen=1, at=timezone.now())
+    results = at_once([partial(take, by=each.device) for each in phones if not each.phone.pencil])
+    (winner,) = [each for each in results if isinstance(each, TablePhone)]
+    assert {str(each) for each in results if isinstance(each, PencilElsewhere)} == {f"phone {winner.number}"}
+    assert pencils.holder(sheet) == winner
+
+
+def test_a_phone_that_is_shut_out_while_it_writes_writes_before_or_not_at_all():
+    sheet = build.sheet()
+    by = build.phone(sheet)
+    revoking = partial(letting_in.revoke, sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    writes = partial(writing_entries.write, sheet_id=sheet.pk, draft=build.draft(sheet), by=by, at=build.AT)
+    wrote, _revoked = at_once([writes, revoking])
+    assert isinstance(wrote, (writing_entries.EntryResult, PermissionDenied))
+    with pytest.raises(PermissionDenied):
+        build.record(sheet, build.LOST, by=by)

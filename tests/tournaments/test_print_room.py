@@ -18,14 +18,23 @@ from tournaments.actions import changing_seats, organising, print_room, register
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.moves import Chair
-from tournaments.queries.paper_contents import BLANKS, CARDS, DRAW, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS
+from tournaments.queries.paper_contents import (
+    BLANKS,
+    CARDS,
+    CODES,
+    DRAW,
+    OF_A_SERIES,
+    PLAN_NAMES,
+    PLAN_TABLES,
+    SHEETS,
+)
 from tournaments.queries.print_shelf import shelf
 from tournaments.queries.seats import series_of
 from tournaments.queries.selections import Selection
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "https://club.example"
-NAMING = tuple(each for each in OF_A_SERIES if each != DRAW)
+NAMING = tuple(each for each in OF_A_SERIES if each not in {CODES, DRAW})
 """What names people and their seats."""
 
 

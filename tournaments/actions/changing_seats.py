@@ -107,7 +107,7 @@ def _register(event: Event, player: Player, club_name: str, by: Actor, at: datet
 def _seen(chair: Chair, key: str, by: Actor) -> Loaded:
     """The list at the revision that was seen, so a repeated request means the same; `Stale` if others wrote since."""
     sheet = Sheet.objects.select_related("book__club").get(pk=chair.sheet)
-    require(permissions.can_record(by, sheet))
+    require(permissions.can_keep_book(by, sheet.book))
     loaded = sheet_queries.load(sheet)
     if chair.revision != loaded.revision and all(entry.key != key for entry in loaded.entries):
         raise Stale(Draft(log.SEAT, key, chair.revision), loaded)

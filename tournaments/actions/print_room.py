@@ -15,17 +15,19 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import Naming, require
 from scoring.actors import Actor
+from scoring.lists.actions import letting_in
 from scoring.models import PrintJob
 from scoring.printing.actions.print_jobs import DIGESTS, request_print
 from tournaments.actions.cashing import too_much
 from tournaments.actions.errors import Objection
 from tournaments.actions.printing import printable
-from tournaments.models import Event
+from tournaments.models import Event, Table
 from tournaments.queries import ledger
 from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.queries.paper_contents import (
     BLANKS,
     CARDS,
+    CODES,
     DRAW,
     OF_A_SERIES,
     SHEETS,
@@ -53,14 +55,18 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
     language: str,
     origin: str,
     changed: bool = False,
+    signs: bool = False,
     by: Actor,
     at: datetime,
 ) -> PrintJob:
     """A document of a series in one file; `changed`: only what does not lie on paper as it is.
 
-    `origin`: scheme and host, for the codes that lead to the lists.
+    `origin`: scheme and host, for the codes that lead to the lists. `signs`: of cards with table codes, whether the
+    tables may confirm their sheets themselves; tables without a code get one.
     """
     with transaction.atomic():
+        if document == CODES:
+            _hand_out(event_id, number, signs=signs, by=by, at=at)
         event = printable(event_id, by)
         hall = Hall(event)
         if document not in OF_A_SERIES or not hall.of(number):
@@ -70,6 +76,8 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
         if not wanted:
             raise Objection(_("All of it is on paper as it is: nothing has changed."))
         payload = {**occasion(event), "of_series": number, **_content(hall, document, wanted)}
+        if document == CODES:
+            payload["origin"] = origin
         payload[DIGESTS] = digests(event, wanted)
         about = {"series": number} | ({"some": len(wanted), "all": len(every)} if len(wanted) < len(every) else {})
         return request_print(
@@ -84,11 +92,20 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
         )
 
 
+def _hand_out(event_id: int, number: int, *, signs: bool, by: Actor, at: datetime) -> None:
+    """A code for each table of a series. Whoever writes locks lists before their book, and so it is done here."""
+    tables = Table.objects.filter(series__event=event_id, series__number=number)
+    book_id, sheets = Event.objects.get(pk=event_id).book_id, list(tables.values_list("sheet", flat=True))
+    letting_in.hand_out(book_id=book_id, sheets=sheets, signs=signs, by=by, at=at)
+
+
 def _content(hall: Hall, document: str, wanted: Sequence[Part]) -> dict[str, Any]:
     """As the document calls it."""
     content = [each.content for each in wanted]
     if document == CARDS:
         return {"cards": content}
+    if document == CODES:
+        return {"codes": content}
     if document in {BLANKS, SHEETS}:
         return {"lists": content, **_people(hall)}
     if document == DRAW:

@@ -26,6 +26,8 @@ from scoring.models import (
     Retraction,
     SeatTotal,
     Sheet,
+    TableCode,
+    TablePhone,
     Token,
 )
 from scoring.people.queries import merge_queries, session_queries
@@ -197,6 +199,14 @@ def _tokens(who: Whose) -> Iterator[Row]:
     return _rows(found, "name", "role", "club__name", "book", "made_at", "expires_at", "used_at")
 
 
+def _tables(who: Whose) -> Iterator[Row]:
+    """At which lists the account was let in by the code of the table, and for which it made one."""
+    wrote = _of(who, TablePhone, "account").order_by("pk")
+    yield from _rows(wrote, "number", "seat", "joined_at", sheet=F("code__sheet"))
+    made = _of(who, TableCode, "made_by").order_by("pk")
+    yield from _rows(made, "sheet", "made_at", "expires_at", "revoked_at")
+
+
 def _prints(who: Whose) -> Iterator[Row]:
     found = _of(who, PrintJob, "created_by").order_by("pk")
     return _rows(found, "id", "document", "book", "sheet", "language", "state", "created_at", "finished_at")
@@ -250,6 +260,7 @@ SECTIONS: Sequence[Section] = (
     Section("players_changed", _acts_on_players, [(PlayerEntry, "author")]),
     Section("retractions", _retractions, [(Retraction, "author"), (Retraction, "ended_by")]),
     Section("access_keys", _tokens, [(Token, "account")]),
+    Section("table_codes", _tables, [(TablePhone, "account"), (TableCode, "made_by")]),
     Section("prints", _prints, [(PrintJob, "created_by")]),
     Section("administered", _administered, [(LogEntry, "user")]),
     Section("sessions", _sessions, []),

@@ -13,14 +13,14 @@ from django.utils.crypto import salted_hmac
 
 from scoring import hashing, names
 from scoring.access import Naming
-from scoring.models import PaperTrail, Player, SeatTotal
+from scoring.models import PaperTrail, Player, SeatTotal, Sheet, TableCode
 from tournaments.models import Event, Table
 from tournaments.queries import draw_record
 from tournaments.values import door_codes
 
 CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS = "cards", "plan_names", "plan_tables", "blanks", "sheets"
-DRAW = "draw"
-OF_A_SERIES = (CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS, DRAW)
+CODES, DRAW = "code_cards", "draw"
+OF_A_SERIES = (CARDS, CODES, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS, DRAW)
 """The documents of a series."""
 Maker = Callable[["Hall", int, str], list["Part"]]
 SMALLEST = 3
@@ -48,6 +48,7 @@ class Seat:
     place: int
     sheet: int
     revision: int
+    open: bool
     player: Player
 
     @property
@@ -95,6 +96,7 @@ def _seats(event: Event) -> list[Seat]:
             each.seat + 1,
             each.sheet_id,
             each.sheet.revision,
+            each.sheet.state == Sheet.State.OPEN,
             each.player,
         )
         for each in found
@@ -195,8 +197,22 @@ def _draw(hall: Hall, series: int, _origin: str) -> list[Part]:
     return [Part(str(series), drawn, drawn)]
 
 
+def _codes(hall: Hall, series: int, _origin: str) -> list[Part]:
+    """A card for each table whose sheet is not confirmed: one that has no code yet is nothing that lies on paper."""
+    tables = {each.table: each.sheet for each in hall.of(series) if each.open}
+    rows = TableCode.objects.filter(sheet__in=tables.values(), revoked_at=None)
+    codes = dict(rows.values_list("sheet", "pk"))
+    return [_code_card(series, table, sheet, codes.get(sheet)) for table, sheet in tables.items()]
+
+
+def _code_card(series: int, table: int, sheet: int, code: int | None) -> Part:
+    content = {"code": code, "table": table, "series": series, "title": ""}
+    return Part(f"{series}/{table}", [sheet, code], content)
+
+
 _MAKERS: Mapping[str, Maker] = {
     CARDS: _cards,
+    CODES: _codes,
     PLAN_NAMES: _plan(lambda line: (names.sort_key(line["name"]), line["number"] or 0)),
     PLAN_TABLES: _plan(lambda line: (line["table"], line["place"])),
     BLANKS: _lists(filled=False),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoring.models import TableCode
 from tournaments.models import Event
 from tournaments.queries.paper_contents import OF_A_SERIES, Hall, Printed, parts, printed, tables_to_label, trails
 from tournaments.queries.selections import drawn
@@ -20,6 +21,8 @@ class Shelf:
     """By document."""
     tables: int
     """Table cards that the event needs."""
+    signs: bool
+    """Whether a table of the series may confirm its sheet with its code."""
 
 
 def shelf(event: Event, number: int | None = None) -> Shelf:
@@ -27,7 +30,12 @@ def shelf(event: Event, number: int | None = None) -> Shelf:
     series = tuple(drawn(event))
     shown = number if number in series else series[-1] if series else None
     papers = _papers(event, shown) if shown is not None else {}
-    return Shelf(series, shown, papers, tables_to_label(event))
+    return Shelf(series, shown, papers, tables_to_label(event), shown is not None and _signs(event, shown))
+
+
+def _signs(event: Event, series: int) -> bool:
+    live = TableCode.objects.filter(revoked_at=None, signs=True)
+    return live.filter(sheet__table__series__event=event, sheet__table__series__number=series).exists()
 
 
 def _papers(event: Event, series: int) -> dict[str, Printed]:

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_POST
 
 from scoring import bounds
 from scoring.access import Naming
+from scoring.lists.queries import table_queries
 from scoring.models import Player
-from scoring.page_access import page_of, writer
+from scoring.page_access import answered, page_of, writer
 from scoring.printing.documents.draw_sheet import method
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
@@ -33,7 +34,7 @@ from tournaments.values.tiles import Chip
 from tournaments.views import tabs, watching
 from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
-from tournaments.views.looking_again import answered, tag_of
+from tournaments.views.looking_again import tag_of
 
 LOT = re.compile(r"lot-([0-9]{1,9})")
 EVERY = 10
@@ -119,7 +120,8 @@ def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
         return None
     seats = watching.seats(found.sheet, live["seats"].get(found.sheet.pk, []), live["naming"])
     disputes = open_disputes(found.sheet) if found.sheet.disputed else ()
-    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes)
+    code = table_queries.live(found.sheet.pk, live["day"].at)
+    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, code)
 
 
 def _untouched(day: DayNow) -> bool:

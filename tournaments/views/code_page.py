@@ -8,8 +8,7 @@ from django.views.decorators.cache import never_cache
 
 from scoring import access, indexing, permissions
 from scoring.access import reader
-from scoring.page_access import page_of
-from scoring.people.views.link_pages import handed_over
+from scoring.page_access import handed_over, page_of
 from tournaments.models import Event, Registration
 from tournaments.queries import desk_queries, holders
 from tournaments.queries.desk_queries import Kind

@@ -18,7 +18,6 @@ from django.views.decorators.http import require_POST
 
 from scoring import addresses
 from scoring.access import reader
-from scoring.api.throttling import household
 from scoring.models import Account, Player
 from scoring.page_access import writer
 from scoring.people.actions.questions import Unsure
@@ -98,7 +97,7 @@ def _own(account: Any) -> list[Player]:
 
 
 def _too_often(request: HttpRequest) -> bool:
-    key, counted = f"coming:{household(addresses.address_of(request))}", caches["counted"]
+    key, counted = f"coming:{addresses.household(addresses.address_of(request))}", caches["counted"]
     return not counted.add(key, 1, WITHIN) and counted.incr(key) > OFTEN
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 import rules
 from scoring import bounds
-from scoring.page_access import page_of, writer
+from scoring.page_access import answered, page_of, writer
 from scoring.people.actions.questions import Question, Unsure
 from scoring.people.forms.identity_answers import answers
 from tournaments.actions import registering
@@ -28,7 +28,7 @@ from tournaments.values import plans
 from tournaments.views import tabs
 from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
-from tournaments.views.looking_again import answered, tag_of
+from tournaments.views.looking_again import tag_of
 
 EVERY = 5
 """Seconds after which the desk looks again: another one may have somebody registered."""

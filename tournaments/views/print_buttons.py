@@ -22,6 +22,7 @@ from tournaments.models import Event
 from tournaments.queries.paper_contents import (
     BLANKS,
     CARDS,
+    CODES,
     DRAW,
     OF_A_SERIES,
     PLAN_NAMES,
@@ -113,6 +114,7 @@ def _series(request: HttpRequest) -> int | None:
 def _papers(found: Shelf) -> Iterator[Paper]:
     labels = {
         CARDS: _("Start cards"),
+        CODES: _("Cards with table codes"),
         PLAN_NAMES: _("Seating plan by name"),
         PLAN_TABLES: _("Seating plan by table"),
         BLANKS: _("Blank sheets"),
@@ -175,6 +177,7 @@ def _print_series(request: HttpRequest, event: Event, document: str) -> str:
             language=_language(request),
             origin=_origin(request),
             changed="changed" in request.POST,
+            signs="signs" in request.POST,
             by=writer(request),
             at=timezone.now(),
         )

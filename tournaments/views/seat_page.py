@@ -21,7 +21,7 @@ from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.views import changing
 from scoring.lists.views.presenters import render_problems
 from scoring.models import Sheet
-from scoring.page_access import recordable_sheet, writer
+from scoring.page_access import kept_sheet, writer
 from tournaments.actions import changing_seats
 from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair
@@ -33,7 +33,7 @@ Write = Callable[[], EntryResult | list[EntryResult]]
 @login_required
 def sheet_seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody sits down or leaves, or two change places; of an event's list."""
-    sheet = recordable_sheet(request, pk)
+    sheet = kept_sheet(request, pk)
     if not hosts.is_event(sheet.book):
         return changing.seat(request, pk)
     if request.method != "POST" and (closed := _closed(sheet)):

@@ -3,7 +3,7 @@
 from scoring.errors import Conflict
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import Draft
-from scoring.models import Book, Sheet
+from scoring.models import Book, Sheet, TablePhone
 
 RETRACTED = "retracted"
 
@@ -47,3 +47,11 @@ class BookSealed(SheetClosed):
 
     def __init__(self) -> None:
         super().__init__("final")
+
+
+class PencilElsewhere(Conflict):
+    """Another phone at the table holds the pencil, or none does; a keeper of the book needs none."""
+
+    def __init__(self, holder: TablePhone | None) -> None:
+        self.holder = holder
+        super().__init__(f"phone {holder.number}" if holder else "nobody")

@@ -9,15 +9,17 @@ from django.db import transaction
 
 from scoring import hosts, permissions
 from scoring.access import require
-from scoring.actors import Actor, device_of, key_of
+from scoring.actors import Actor
 from scoring.errors import Refused
+from scoring.lists.actions.sitting import people, wrote
 from scoring.lists.actions.turns import turn
 from scoring.lists.actions.writing_entries import EntryResult, write, write_asked
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
-from scoring.lists.values.log import Body, Dispute, Draft, Record
+from scoring.lists.values.log import Dispute, Draft, Record
 from scoring.lists.values.problems import error
+from scoring.lists.values.table_codes import same_phone
 from scoring.models import Sheet
 
 
@@ -42,7 +44,7 @@ def raise_dispute(*, sheet_id: int, deal: int | None, reason: str, key: str, by:
     confirmed list; `PermissionDenied` for who neither writes it nor sits there.
     """
     with _held(sheet_id) as loaded:
-        require(permissions.can_speak_up(by, loaded.sheet, seated(loaded)))
+        require(permissions.can_speak_up(by, loaded.sheet, people(loaded)))
         draft = Draft(log.DISPUTE, key, loaded.revision, corrects=deal, reason=reason)
         return write_asked(sheet_id=sheet_id, draft=draft, by=by, at=at)
 
@@ -54,7 +56,7 @@ def agree(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResul
     Raises `Refused` for a dispute that is over, `PermissionDenied` for who neither writes the list nor sits there.
     """
     with _held(sheet_id) as loaded:
-        require(permissions.can_speak_up(by, loaded.sheet, seated(loaded)))
+        require(permissions.can_speak_up(by, loaded.sheet, people(loaded)))
         about = _open(loaded, dispute)
         if permissions.can_keep_book(by, loaded.sheet.book) or _other_side_agreed(loaded, about, by):
             return _settle(loaded, dispute, log.AGREED, by, at)
@@ -104,7 +106,7 @@ def call_director(*, sheet_id: int, by: Actor, at: datetime) -> EntryResult | No
     Raises `PermissionDenied` for who neither writes the list nor sits there, and in a book that nobody directs.
     """
     with _held(sheet_id) as loaded:
-        called = permissions.can_speak_up(by, loaded.sheet, seated(loaded))
+        called = permissions.can_speak_up(by, loaded.sheet, people(loaded))
         require(called and hosts.is_event(loaded.sheet.book))
         if loaded.log.call is not None:
             return None
@@ -118,11 +120,6 @@ def answer_call(*, sheet_id: int, by: Actor, at: datetime) -> EntryResult | None
         call = loaded.log.call
         require(permissions.can_direct(by, loaded.sheet.book) or (call is not None and _raised_by(loaded, call, by)))
         return None if call is None else _settle(loaded, call, log.ANSWERED, by, at)
-
-
-def seated(loaded: Loaded) -> set[int]:
-    """The players who hold a seat of the list, and who sit there now."""
-    return {each for each in (*loaded.log.holders, *loaded.log.occupants) if each is not None}
 
 
 @contextmanager
@@ -145,18 +142,12 @@ def _raised_by(loaded: Loaded, entry: int, by: Actor) -> bool:
     return body is not None and body.kind in log.SPOKEN and wrote(body, by)
 
 
-def wrote(body: Body, by: Actor) -> bool:
-    """Whether an entry is of this account, or of this table's device."""
-    key, device = key_of(by), device_of(by)
-    return bool(key or device) and (body.author, body.device) == (key, device)
-
-
 def _other_side_agreed(loaded: Loaded, about: Dispute, by: Actor) -> bool:
     """Whether, of who raised it and the others, the other one has agreed before."""
     if about.agreed is None:
         return False
     raised, agreed = (loaded.bodies[entry - 1] for entry in (about.entry, about.agreed))
-    raiser_agreed = (agreed.author, agreed.device) == (raised.author, raised.device)
+    raiser_agreed = agreed.author == raised.author and same_phone(agreed.device, raised.device)
     return raiser_agreed != wrote(raised, by)
 
 

@@ -4,15 +4,16 @@ from collections.abc import Collection, Mapping
 
 from rules.types import Problem
 from scoring import access, hosts, permissions
-from scoring.actors import Actor, Operator, key_of
+from scoring.actors import Actor, Operator, device_of, key_of
 from scoring.errors import Refused
 from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.queries import second_lists
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.comparing import Standing
-from scoring.lists.values.log import Draft
+from scoring.lists.values.log import Body, Draft
 from scoring.lists.values.problems import error
+from scoring.lists.values.table_codes import same_phone
 from scoring.models import Book, Player, SeatTotal, Sheet
 from scoring.people.queries import merge_queries, people_queries
 
@@ -52,7 +53,7 @@ def look(before: Loaded, after: Loaded, by: Actor) -> None:
 
     The book's row is taken by then, so that nobody sits down at two tables at once.
     """
-    came = _people(after) - _people(before)
+    came = people(after) - people(before)
     held = {each for each in after.log.holders if each is not None}
     if came and hosts.is_event(after.sheet.book):
         _refuse_unregistered(after.sheet, came, by)
@@ -62,10 +63,11 @@ def look(before: Loaded, after: Loaded, by: Actor) -> None:
 
 def refuse_two_tables(loaded: Loaded) -> None:
     """Refuse a list whose players sit at another table of its series."""
-    _refuse_elsewhere(loaded, _people(loaded))
+    _refuse_elsewhere(loaded, people(loaded))
 
 
-def _people(loaded: Loaded) -> set[int]:
+def people(loaded: Loaded) -> set[int]:
+    """The players who hold a seat of the list, and who sit there now."""
     return {each for each in (*loaded.log.holders, *loaded.log.occupants) if each is not None}
 
 
@@ -107,6 +109,12 @@ def _players(keys: Collection[int]) -> list[Player]:
     return list(Player.objects.filter(pk__in=keys).order_by("pk"))
 
 
+def wrote(body: Body, by: Actor) -> bool:
+    """Whether an entry is of this account, or of this phone, wherever its holder said to sit."""
+    key, device = key_of(by), device_of(by)
+    return bool(key or device) and body.author == key and same_phone(body.device, device)
+
+
 def refuse_unchecked(loaded: Loaded, draft: Draft, by: Actor, known: Standing | None = None) -> None:
     """Refuse to sign what the event wants a second person for: an entry of its own, or eyes that did not type it.
 
@@ -123,8 +131,8 @@ def refuse_unchecked(loaded: Loaded, draft: Draft, by: Actor, known: Standing | 
 
 
 def _typed(loaded: Loaded, by: Actor) -> bool:
-    author = key_of(by)
-    return author is not None and any(body.author == author and body.kind in log.TYPING for body in loaded.bodies)
+    """An account has, or one phone."""
+    return any(body.kind in log.TYPING and wrote(body, by) for body in loaded.bodies)
 
 
 SECOND_TAKES = log.TYPING | {log.CLOSE, log.REOPEN, log.ERASE}
@@ -151,7 +159,7 @@ def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Actor) -> None:
     """Refuse to sign an event's list without players; one in which nothing was played is for a director to sign."""
     if draft.kind != log.CONFIRM or isinstance(by, Operator):
         return
-    if not _people(loaded) and hosts.is_event(loaded.sheet.book):
+    if not people(loaded) and hosts.is_event(loaded.sheet.book):
         raise Refused([error("entry_nobody_seated")])
     played = loaded.log.totals is not None or any(line.numbered for line in loaded.folded.lines)
     if not played and not permissions.can_direct(by, loaded.sheet.book):

@@ -11,7 +11,7 @@ from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of, device_of, key_of
 from scoring.errors import Conflict, InOrder, Refused
-from scoring.lists.actions import sitting, storing
+from scoring.lists.actions import pencils, sitting, storing
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale, refuse_retracted
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheet_queries
@@ -55,8 +55,8 @@ def write(*, sheet_id: int, draft: Draft, by: Actor, at: datetime, known: Readin
     `known` is the list as the caller's last write left it. Inside a transaction nothing is kept in memory yet, so that
     the whole log would be read again for every entry of many.
 
-    Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed` and `Stale` for what came too late, and
-    `PermissionDenied` for who may not write this.
+    Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed`, `Stale` and `PencilElsewhere` for what
+    came too late, and `PermissionDenied` for who may not write this.
     """
     return write_together(drafts=[(sheet_id, draft)], by=by, at=at, known=known)[0]
 
@@ -154,6 +154,8 @@ def _write(
     loaded = sheet_queries.held(sheet, ahead.before if ahead else sent.known)
     if first := find(loaded, draft):
         return repeat(loaded, first, draft), None
+    if draft.kind in log.AT_TABLE:
+        pencils.demand(sheet, by)
     fresh = ahead if ahead and ahead.before is loaded.reading else None
     trial = fresh or sheet_queries.tried(loaded.reading, draft, sent.problems)
     raise_if_refused(loaded, trial)
@@ -205,15 +207,20 @@ def repeat(loaded: Loaded, body: Body, draft: Draft) -> EntryResult:
 
 
 def authorise(sheet: Sheet, draft: Draft, by: Actor) -> None:
-    """Who keeps the list writes into it; signing for all, taking that back, head and erasing are for fewer."""
+    """Who keeps the list writes into it; signing for all, taking that back, head and erasing are for fewer.
+
+    Who was let in by the table's code writes deals, and ends and signs the list where the code says so.
+    """
     if draft.kind in {log.HEAD, log.ERASE}:
         require(permissions.can_direct(by, sheet.book))
     elif draft.kind == log.REOPEN:
         require(permissions.can_reopen(by, sheet.book))
-    elif draft.kind == log.CONFIRM:
+    elif draft.kind in {log.CONFIRM, log.CLOSE}:
         require(permissions.can_confirm(by, sheet))
+    elif draft.kind in log.AT_TABLE:
+        require(permissions.can_record(by, sheet))
     else:
-        require(draft.kind not in log.SPOKEN and permissions.can_record(by, sheet))
+        require(draft.kind not in log.SPOKEN and permissions.can_keep_book(by, sheet.book))
     sitting.refuse_same_hand(sheet, draft, by)
 
 

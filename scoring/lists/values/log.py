@@ -17,6 +17,8 @@ RECORD, CORRECT, INSERT, DELETE = "record", "correct", "insert", "delete"
 TOTALS = "totals"
 TYPING = frozenset({RECORD, CORRECT, INSERT, DELETE, TOTALS})
 """By which deals, or totals, come to stand as they do."""
+AT_TABLE = frozenset({RECORD, CORRECT, INSERT, DELETE})
+"""What is written with the pencil of a table."""
 SEAT, CONFIRM, REOPEN, CLOSE = "seat", "confirm", "reopen", "close"
 HEAD, ERASE = "head", "erase"
 DISPUTE, AGREE, SETTLE, CALL = "dispute", "agree", "settle", "call"

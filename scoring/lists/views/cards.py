@@ -1,11 +1,10 @@
 """A deal typed card by card: replayed, judged and shown with its score before it is saved as an ordinary deal."""
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,16 +12,18 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.types import Problem, Replay, Severity, Trick, Typed
+from scoring import permissions
+from scoring.access import reader
 from scoring.errors import Refused
 from scoring.hashing import digest
 from scoring.lists.actions import writing_entries
-from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.forms.deal_forms import DEALER, without_defaults
 from scoring.lists.queries import sheet_queries
 from scoring.lists.values.log import RECORD, Draft
-from scoring.lists.views import presenters
+from scoring.lists.views import presenters, table_words
 from scoring.lists.views.drafting import DealForm, draft_preview
-from scoring.page_access import recordable_sheet, writer
+from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import records, words
 
 COMMENT = "#"
@@ -62,13 +63,14 @@ def _written_back(game: str, text: str, typed: Typed) -> str:
     return written if rules.read_play(game, written) == typed else text
 
 
-@login_required
+@with_the_pencil
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Type a deal card by card, look at it, save it; in a game without a notation there is the form alone."""
     sheet = recordable_sheet(request, pk)
     if not rules.games()[sheet.game].notation:
         return redirect("sheet_enter", sheet.pk)
-    deal_form = DealForm(sheet_queries.load(sheet), RECORD)
+    keeps = permissions.can_keep_book(reader(request), sheet.book)
+    deal_form = DealForm(sheet_queries.load(sheet), RECORD, keeps=keeps)
     if request.method != "POST":
         return _page(request, deal_form, None)
     played = play(deal_form, request.POST.get("text", ""))
@@ -84,7 +86,7 @@ def _draft(request: HttpRequest, deal_form: DealForm, played: Played) -> Draft:
 
 
 def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResponse:
-    author = writer(request)
+    author = scribe(request, deal_form.loaded.sheet)
     draft = _draft(request, deal_form, played)
     try:
         written = writing_entries.write(sheet_id=deal_form.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
@@ -93,8 +95,10 @@ def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResp
         return _page(request, deal_form, played, [each.text for each in problems], status=400)
     except Stale as stale:
         text = _("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")
-        fresh = DealForm(stale.current, RECORD).dealt_by(deal_form.dealer_seat)
+        fresh = replace(deal_form, loaded=stale.current, folded=None).dealt_by(deal_form.dealer_seat)
         return _page(request, fresh, played, [text], status=409)
+    except PencilElsewhere as elsewhere:
+        return _page(request, deal_form, played, [table_words.pencil_words(elsewhere.holder)], status=409)
     except (KeyReused, SheetClosed):
         text = _("This sheet has been closed or changed in the meantime.")
         return _page(request, deal_form, played, [text], key=str(uuid.uuid4()), status=409)

@@ -15,18 +15,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.access import Naming, reader, require, visible_sheet
+from scoring.access import Naming, at_the_list, reader, require, visible_sheet
 from scoring.errors import Refused
 from scoring.lists.actions import tables, writing_entries
-from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.actions.conflicts import BookSealed, KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, ERASE, REOPEN, SEAT, Draft
-from scoring.lists.views import presenters
+from scoring.lists.views import presenters, table_words
 from scoring.lists.views.drafting import NO_REVISION
-from scoring.page_access import recordable_sheet, writer
+from scoring.models import Sheet
+from scoring.page_access import at_the_table, kept_sheet, recordable_sheet, scribe, with_the_pencil, writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
 from scoring.people.queries import people_queries
@@ -47,11 +48,12 @@ class PlannedEntry:
     reason: str | None = None
     """What the reason begins with; None where none is asked for."""
     back: str = "sheet"
+    keeps: bool = True
+    """Whether whoever writes keeps the book, and so sees all names."""
 
     @property
     def naming(self) -> Naming:
-        """Whoever writes is a scorekeeper of the book, and so sees all names."""
-        return Naming(self.loaded.sheet.book, keeps=True)
+        return Naming(self.loaded.sheet.book, keeps=self.keeps)
 
     def draft(self, request: HttpRequest) -> Draft:
         sent = request.POST
@@ -65,7 +67,7 @@ class PlannedEntry:
         )
 
 
-@login_required
+@with_the_pencil
 def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A deal that should not stand in the list; taking back the last one is the same."""
     loaded = sheet_queries.load(recordable_sheet(request, pk))
@@ -83,6 +85,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         deal=sequence,
         reason=_("Undone straight after it was entered") if last else "",
         back="sheet_enter",
+        keeps=_keeps(request, loaded.sheet),
     )
     without = sheet_queries.apply(
         loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
@@ -91,10 +94,21 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     return _ask(request, change, row=presenters.row(deal, loaded, naming=change.naming), blocks=blocks)
 
 
-@login_required
+def _keeps(request: HttpRequest, sheet: Sheet) -> bool:
+    return permissions.can_keep_book(reader(request), sheet.book)
+
+
+def _signable(request: HttpRequest, pk: int) -> Loaded:
+    """The list, for who may end and sign it."""
+    sheet = recordable_sheet(request, pk)
+    require(permissions.can_confirm(at_the_list(request, sheet), sheet))
+    return sheet_queries.load(sheet)
+
+
+@at_the_table
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody has seen the totals and signs."""
-    loaded = sheet_queries.load(recordable_sheet(request, pk))
+    loaded = _signable(request, pk)
     change = PlannedEntry(
         loaded,
         CONFIRM,
@@ -102,6 +116,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         button=_("Yes, everyone has signed"),
         explanation=_("Read out the totals first: once confirmed, only a director can reopen the sheet."),
         done=_("The sheet is confirmed."),
+        keeps=_keeps(request, loaded.sheet),
     )
     return _ask(
         request, change, foot=presenters.foot(lists.present(loaded), naming=change.naming), unscored=loaded.blocked
@@ -129,10 +144,10 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     return _ask(request, change)
 
 
-@login_required
+@at_the_table
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     """The list ends before its last deal."""
-    loaded = sheet_queries.load(recordable_sheet(request, pk))
+    loaded = _signable(request, pk)
     change = PlannedEntry(
         loaded,
         CLOSE,
@@ -171,7 +186,7 @@ def erase(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 @login_required
 def seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody sits down, or plays on for somebody else."""
-    loaded = sheet_queries.load(recordable_sheet(request, pk))
+    loaded = sheet_queries.load(kept_sheet(request, pk))
     change = PlannedEntry(
         loaded,
         SEAT,
@@ -230,6 +245,8 @@ def _ask(
         return _page(request, change, texts, status=400, **more)
     except Stale:
         text = _("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")
+    except PencilElsewhere as elsewhere:
+        text = table_words.pencil_words(elsewhere.holder)
     except BookSealed:
         text = presenters.sealed_words()
     except (KeyReused, SheetClosed):
@@ -254,8 +271,8 @@ def _question(request: HttpRequest, change: PlannedEntry, **more: Any) -> HttpRe
 
 
 def _write(request: HttpRequest, change: PlannedEntry, draft: Draft) -> EntryResult:
-    by = writer(request)
-    return writing_entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
+    sheet = change.loaded.sheet
+    return writing_entries.write(sheet_id=sheet.pk, draft=draft, by=scribe(request, sheet), at=timezone.now())
 
 
 def _page(

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -15,18 +15,20 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from scoring import hosts, permissions
-from scoring.access import Naming, reader, require, visible_sheet
+from scoring.access import Naming, at_the_list, reader, visible_sheet
+from scoring.actors import Reader
 from scoring.errors import Refused
 from scoring.lists.actions import disputing
 from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
+from scoring.lists.actions.sitting import people, wrote
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import log
 from scoring.lists.views import presenters
 from scoring.models import Entry
-from scoring.page_access import or_back_to, writer
+from scoring.page_access import at_the_table, or_back_to, refuse_over, scribe
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,9 @@ class SpeakingUp:
 
 def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
     """What of disputes this reader's page of the list shows."""
-    by, book = reader(request), loaded.sheet.book
+    by, book = at_the_list(request, loaded.sheet), loaded.sheet.book
     takes = loaded.state == "open" and not (book.sealed or book.retracted_at or loaded.sheet.retracted_at)
-    speaks = takes and permissions.can_speak_up(by, loaded.sheet, disputing.seated(loaded))
+    speaks = takes and permissions.can_speak_up(by, loaded.sheet, people(loaded))
     called = loaded.entries[loaded.log.call - 1] if loaded.log.call else None
     directs = takes and permissions.can_direct(by, book)
     return SpeakingUp(
@@ -77,7 +79,7 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
         takes and permissions.can_rule(by, book),
         called,
         speaks and called is None and hosts.is_event(book),
-        called is not None and (directs or (speaks and called.author_id == by.pk)),
+        called is not None and (directs or (speaks and _wrote(loaded, called.sequence, by))),
     )
 
 
@@ -93,11 +95,15 @@ def _shown(request: HttpRequest, loaded: Loaded, entry: int) -> DisputeShown:
         loaded.entries[agreed.sequence - 1] if agreed else None,
         loaded.entries[ended.sequence - 1] if ended else None,
         str((ended.record or {}).get(log.HOW, "")) if ended else "",
-        raised.author == reader(request).pk,
+        _wrote(loaded, entry, at_the_list(request, loaded.sheet)),
     )
 
 
-@login_required
+def _wrote(loaded: Loaded, entry: int, by: Reader) -> bool:
+    return not isinstance(by, AnonymousUser) and wrote(loaded.bodies[entry - 1], by)
+
+
+@at_the_table
 def dispute_new(request: HttpRequest, pk: int) -> HttpResponse:
     """Which deal is wrong, and why."""
     loaded = _spoken_of(request, pk)
@@ -128,7 +134,7 @@ def _names_of_deals(loaded: Loaded) -> list[tuple[int, str]]:
     return [(each.deal.sequence, f"{each.number} · {each.words}") for each in rows]
 
 
-@login_required
+@at_the_table
 def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A dispute with its deal, and the ways to end it."""
     loaded = _spoken_of(request, pk)
@@ -178,7 +184,7 @@ def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
 
 
 @or_back_to("sheet")
-@login_required
+@at_the_table
 def call(request: HttpRequest, pk: int) -> HttpResponse:
     """The director is asked to come to this table, or comes."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
@@ -197,14 +203,15 @@ def call(request: HttpRequest, pk: int) -> HttpResponse:
 def _spoken_of(request: HttpRequest, pk: int) -> Loaded:
     """The list, for whoever may raise something there."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
-    require(permissions.can_speak_up(reader(request), loaded.sheet, disputing.seated(loaded)))
+    if not permissions.can_speak_up(at_the_list(request, loaded.sheet), loaded.sheet, people(loaded)):
+        refuse_over(request, loaded.sheet)
     return loaded
 
 
 def _done(request: HttpRequest, loaded: Loaded, act: Callable[..., Any], done: str) -> list[str]:
     """Act, and say so; or give the reasons why it cannot be."""
     try:
-        act(sheet_id=loaded.sheet.pk, by=writer(request), at=timezone.now())
+        act(sheet_id=loaded.sheet.pk, by=scribe(request, loaded.sheet), at=timezone.now())
     except Refused as refused:
         return [each.text for each in presenters.render_problems(refused.problems, loaded.sheet.game)]
     except BookSealed:

@@ -64,6 +64,8 @@ class DealForm:
     """The dealer's seat where somebody chose it; None where the dealer follows from the deals before."""
     folded: Folded | None = None
     """The list before this deal, where it has been folded already."""
+    keeps: bool = True
+    """Whether whoever writes keeps the book, and so sees all names."""
 
     @property
     def game(self) -> str:
@@ -71,8 +73,7 @@ class DealForm:
 
     @property
     def naming(self) -> Naming:
-        """Whoever writes is a scorekeeper of the book, and so sees all names."""
-        return Naming(self.loaded.sheet.book, keeps=True)
+        return Naming(self.loaded.sheet.book, keeps=self.keeps)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

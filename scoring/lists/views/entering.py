@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,36 +13,38 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.types import Problem
-from scoring.errors import Refused
-from scoring.lists.actions import disputing, writing_entries
-from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring import permissions
+from scoring.access import at_table, at_the_list, reader
+from scoring.errors import Conflict, Refused
+from scoring.lists.actions import disputing, pencils, writing_entries
+from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
 from scoring.lists.forms import deal_forms, whole
 from scoring.lists.queries import sheet_queries
-from scoring.lists.queries.loaded import Loaded
+from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
-from scoring.lists.views import presenters
+from scoring.lists.views import presenters, table_words
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
-from scoring.page_access import recordable_sheet, writer
+from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
 
 LAST_DEALS_SHOWN = 3
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
 
 
-@login_required
+@with_the_pencil
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """The next deal."""
-    return _form(request, DealForm(_loaded(request, pk), RECORD))
+    return _form(request, _deal_form(request, _loaded(request, pk), RECORD))
 
 
-@login_required
+@with_the_pencil
 def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A deal that was written down wrongly."""
     return _form(request, _at(request, pk, sequence, CORRECT))
 
 
-@login_required
+@with_the_pencil
 def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A forgotten deal, before this one."""
     return _form(request, _at(request, pk, sequence, INSERT))
@@ -53,14 +54,16 @@ def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 def preview(request: HttpRequest, pk: int) -> HttpResponse:
     """What the form would score: a piece of the page, fetched while somebody types.
 
-    If the session has ended, it says so: a redirect would throw away what was typed.
+    If the session or the table's code has ended, it says so: a redirect would throw away what was typed.
     """
-    if not request.user.is_authenticated:
-        return render(request, "scoring/signed_out.html", status=401)
+    found = at_table(request, pk)
+    if not request.user.is_authenticated and (found is None or found.end):
+        said = table_words.over_words(found.end, found.sheet) if found and found.end else ""
+        return render(request, "scoring/signed_out.html", {"said": said}, status=401)
     kind = request.POST.get("kind", RECORD)
     sequence = whole(request.POST.get("deal", ""))
     if kind == RECORD or sequence is None:
-        deal_form = DealForm(_loaded(request, pk), RECORD)
+        deal_form = _deal_form(request, _loaded(request, pk), RECORD)
     else:
         deal_form = _at(request, pk, sequence, kind if kind in ROUTES else CORRECT)
     deal_form, sent = received(deal_form, request.POST)
@@ -77,14 +80,19 @@ def _loaded(request: HttpRequest, pk: int) -> Loaded:
     return sheet_queries.load(recordable_sheet(request, pk))
 
 
+def _deal_form(request: HttpRequest, loaded: Loaded, kind: str, deal: LoadedDeal | None = None) -> DealForm:
+    """A phone at the table is told names as the public is."""
+    return DealForm(loaded, kind, deal, keeps=permissions.can_keep_book(reader(request), loaded.sheet.book))
+
+
 def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> DealForm:
     """The deal of this address. One that was deleted under an open form leaves the form a new deal."""
     loaded = _loaded(request, pk)
     deal = loaded.deal(sequence)
     if deal:
-        return DealForm(loaded, kind, deal)
+        return _deal_form(request, loaded, kind, deal)
     if request.method == "POST" and 0 < sequence <= loaded.revision:
-        return DealForm(loaded, RECORD)
+        return _deal_form(request, loaded, RECORD)
     raise Http404
 
 
@@ -93,9 +101,21 @@ def _form(request: HttpRequest, deal_form: DealForm) -> HttpResponse:
         deal_form = deal_form.dealt_by(deal_form.standing_record.get(deal_forms.DEALER))
         return _page(request, deal_form, deal_form.begun(), key=str(uuid.uuid4()))
     deal_form, sent = received(deal_form, request.POST)
+    if sent.get("step") == "pencil":
+        return _take_pencil(request, deal_form, sent)
     if sent.get("step", "").startswith("save"):
         about = whole(sent.get("dispute", "")) if deal_form.kind == CORRECT else None
         return _rule(request, deal_form, sent, about) if about else _save(request, deal_form, sent)
+    return _again(request, deal_form, sent)
+
+
+def _take_pencil(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpResponse:
+    """The pencil is taken from the form, which keeps what was typed."""
+    sheet, seen = deal_form.loaded.sheet, whole(sent.get("holder", "")) or 0
+    try:
+        pencils.take(sheet_id=sheet.pk, seen=seen, by=scribe(request, sheet), at=timezone.now())
+    except PencilElsewhere as elsewhere:
+        return _conflict(request, deal_form, sent, elsewhere)
     return _again(request, deal_form, sent)
 
 
@@ -103,17 +123,12 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     sheet_id = deal_form.loaded.sheet.pk
     draft = deal_form.draft(decided(sent))
     try:
-        written = writing_entries.write(sheet_id=sheet_id, draft=draft, by=writer(request), at=timezone.now())
+        by = scribe(request, deal_form.loaded.sheet)
+        written = writing_entries.write(sheet_id=sheet_id, draft=draft, by=by, at=timezone.now())
     except Refused as refused:
         return _again(request, deal_form, sent, refused.problems, status=400)
-    except Stale as stale:
-        return _meanwhile(request, deal_form, stale)
-    except KeyReused:
-        message = _("This form has already been saved with different content. If this is a new deal, save it again.")
-        return _again(request, deal_form, sent, message=message, key=str(uuid.uuid4()), status=409)
-    except SheetClosed:
-        message = _("The sheet has been closed in the meantime. Nothing was saved.")
-        return _again(request, deal_form, sent, message=message, status=409)
+    except Conflict as conflict:
+        return _conflict(request, deal_form, sent, conflict)
     line = written.line
     sentence = words.explanation(line, deal_form.game, deal_form.names) if line else ""
     text = _("Already saved: %(words)s") if written.repeated else _("Saved: %(words)s")
@@ -123,12 +138,26 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     return redirect("sheet_enter", sheet_id)
 
 
+def _conflict(request: HttpRequest, deal_form: DealForm, sent: QueryDict, conflict: Conflict) -> HttpResponse:
+    """Something came first: the form again, with what it was."""
+    if isinstance(conflict, Stale):
+        return _meanwhile(request, deal_form, conflict)
+    if isinstance(conflict, PencilElsewhere):
+        return _again(request, deal_form, sent, message=table_words.pencil_words(conflict.holder), status=409)
+    if isinstance(conflict, KeyReused):
+        message = _("This form has already been saved with different content. If this is a new deal, save it again.")
+        return _again(request, deal_form, sent, message=message, key=str(uuid.uuid4()), status=409)
+    message = _("The sheet has been closed in the meantime. Nothing was saved.")
+    return _again(request, deal_form, sent, message=message, status=409)
+
+
 def _rule(request: HttpRequest, deal_form: DealForm, sent: QueryDict, dispute: int) -> HttpResponse:
     """The deal corrected by a ruling, and the dispute about it over."""
     sheet_id, draft = deal_form.loaded.sheet.pk, deal_form.draft(decided(sent))
+    by = scribe(request, deal_form.loaded.sheet)
     ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""), draft.revision, draft.record, draft.accepted)
     try:
-        disputing.rule(sheet_id=sheet_id, dispute=dispute, ruling=ruling, by=writer(request), at=timezone.now())
+        disputing.rule(sheet_id=sheet_id, dispute=dispute, ruling=ruling, by=by, at=timezone.now())
     except Refused as refused:
         return _again(request, deal_form, sent, refused.problems, status=400)
     except Stale as stale:
@@ -145,7 +174,7 @@ def _meanwhile(request: HttpRequest, deal_form: DealForm, stale: Stale) -> HttpR
     current = stale.current
     deal = current.deal(deal_form.deal.sequence) if deal_form.deal else None
     fresh, sent = received(
-        DealForm(current, deal_form.kind if deal or not deal_form.deal else RECORD, deal), request.POST
+        _deal_form(request, current, deal_form.kind if deal or not deal_form.deal else RECORD, deal), request.POST
     )
     others = [each for each in current.deals if each.logged.entry > stale.yours.revision]
     return _again(
@@ -202,9 +231,20 @@ def _page(
             presenters.row(each, loaded, naming=deal_form.naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]
         ],
         "action": _address(deal_form),
+        **_at_table(request, deal_form),
         **more,
     }
     return render(request, "scoring/enter.html", context, status=status)
+
+
+def _at_table(request: HttpRequest, deal_form: DealForm) -> dict[str, object]:
+    """What the form says to whom the table's code let in; a keeper of the book needs no pencil and may confirm."""
+    if deal_form.keeps:
+        return {"confirms": True}
+    by, sheet = at_the_list(request, deal_form.loaded.sheet), deal_form.loaded.sheet
+    found = permissions.let_in(by, sheet)
+    held = None if found is None or found.phone.pencil else PencilElsewhere(pencils.holder(sheet))
+    return {"confirms": permissions.can_confirm(by, sheet), "at_table": found, "held": held}
 
 
 def _upcoming(deal_form: DealForm) -> presenters.Upcoming | None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring import bounds, hosts, permissions
-from scoring.access import Naming, reader, visible_sheet
+from scoring.access import Naming, at_the_list, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
@@ -35,6 +35,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     naming = Naming(book, keeps)
     presentation = present(loaded)
     tables = presenters.tables(presentation, naming=naming)
+    speaking = speaking_up(request, loaded) if loaded.sheet.second_of_id is None else None
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -51,7 +52,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "substitutes": presenters.substitutes(presentation, naming=naming),
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
-        "speaking": speaking_up(request, loaded) if loaded.sheet.second_of_id is None else None,
+        "speaking": speaking,
+        "at_table": speaking is not None and speaking.speaks and not keeps,
         "second": second_entry(request, loaded.sheet) if keeps and book.ruleset else None,
         "zone": presenters.zone(book),
         "retracts": permissions.can_retract(reader(request), book),
@@ -91,6 +93,7 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "deal": found,
         "names": names,
         "keeps": keeps,
+        "records": keeps or permissions.can_record(at_the_list(request, loaded.sheet), loaded.sheet),
         "speaking": speaking_up(request, loaded),
         "zone": presenters.zone(loaded.sheet.book),
         "page": page,

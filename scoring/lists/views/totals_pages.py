@@ -24,7 +24,7 @@ from scoring.lists.values import totals as stated
 from scoring.lists.values.log import TOTALS, Draft
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
-from scoring.page_access import recordable_sheet, writer
+from scoring.page_access import kept_sheet, writer
 from scoring.presenting import words
 
 SIGNED = str.maketrans({"−": "-", "–": "-", "+": "", " ": "", "\N{NARROW NO-BREAK SPACE}": "", ".": ""})
@@ -43,7 +43,7 @@ class Typed:
 @login_required
 def totals(request: HttpRequest, pk: int) -> HttpResponse:
     """The totals of a paper list, or that its deals are entered after all."""
-    loaded = sheet_queries.load(recordable_sheet(request, pk))
+    loaded = sheet_queries.load(kept_sheet(request, pk))
     if request.method != "POST":
         return _page(request, loaded, _standing(loaded))
     if request.POST.get("act") == "back":

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import TypeVar
-from urllib.parse import urlsplit
 
-import segno
 from allauth.account.internal.flows.login import perform_login
 from allauth.account.models import Login
 from django import forms
@@ -24,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.models import Account, Book, Club, Player
-from scoring.page_access import writer
+from scoring.page_access import handed_over, writer
 from scoring.people.actions import invitations, renewals
 from scoring.people.actions.invitations import Invitation
 from scoring.people.forms.form_errors import add_errors
@@ -32,7 +30,6 @@ from scoring.people.forms.role_forms import PasswordForm
 from scoring.people.queries.role_queries import RoleScope
 
 T = TypeVar("T")
-HERE = {"localhost", "127.0.0.1", "::1"}
 
 
 def invite(request: HttpRequest, form: forms.Form, to: RoleScope | Player) -> HttpResponse | None:
@@ -74,16 +71,6 @@ def page_of(to: Model) -> str:
 
 def _link_context(request: HttpRequest, name: str, token: str, days: int) -> dict[str, object]:
     return {**handed_over(request, reverse(name, args=[token])), "until": timezone.now() + timedelta(days=days)}
-
-
-def handed_over(request: HttpRequest, path: str) -> dict[str, object]:
-    """What `components/handover.html` shows: an address of ours as text and as a picture for a phone."""
-    address = request.build_absolute_uri(path)
-    return {
-        "address": address,
-        "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=4, light="#fff"),
-        "here_only": urlsplit(address).hostname in HERE,
-    }
 
 
 @never_cache

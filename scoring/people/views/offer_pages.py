@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from scoring import permissions
 from scoring.access import reader
 from scoring.models import Offer
-from scoring.page_access import or_back_to, writer
+from scoring.page_access import handed_over, or_back_to, writer
 from scoring.people.actions import offering
 from scoring.people.views import link_pages
 
@@ -32,7 +32,7 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
         "mine": permissions.can_answer(reader(request), found),
         "back": link_pages.page_of(found.to),
         "until": found.at + timedelta(days=offering.DAYS),
-        **link_pages.handed_over(request, reverse("offer", args=[pk])),
+        **handed_over(request, reverse("offer", args=[pk])),
     }
     return render(request, "scoring/offer.html", context)
 

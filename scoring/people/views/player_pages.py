@@ -13,7 +13,7 @@ import rules
 from scoring import bounds, permissions
 from scoring.access import knows, reader, visible_player
 from scoring.actors import Reader
-from scoring.lists.queries import deal_queries, statistics_queries
+from scoring.lists.queries import deal_queries, statistics_queries, table_queries
 from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
 from scoring.models import Account, Book, Club, Grant, Player, PrintJob
@@ -91,6 +91,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "offers": [each for each in offers if offering.still_stands(each)],
         "offers_page": offers,
         "players": players,
+        "tables": table_queries.my_tables(account, timezone.now())[:LATEST_SHOWN],
         "shown": [(each, player_words.choices(each)) for each in players],
         "books": page_of(request, _kept(account), most=PER_PAGE, key="books"),
         "clubs": Club.objects.filter(grants__account=account).distinct()[: bounds.LINES],

@@ -34,6 +34,7 @@ TEMPLATE_VERSIONS: Mapping[str, str] = {
     "plan_tables": "1",
     "draw": "1",
     "table_cards": "1",
+    "code_cards": "1",
     "certificates": "1",
     "prizes": "1",
     "receipts": "1",

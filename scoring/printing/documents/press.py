@@ -14,7 +14,15 @@ from django.utils import timezone, translation
 
 from scoring.models import PrintJob
 from scoring.printing.actions import print_jobs
-from scoring.printing.documents import draw_sheet, hall_papers, honours, ranking, series_sheets, sheet_document
+from scoring.printing.documents import (
+    code_cards,
+    draw_sheet,
+    hall_papers,
+    honours,
+    ranking,
+    series_sheets,
+    sheet_document,
+)
 from scoring.printing.documents.document import Document
 from scoring.printing.documents.paper import Binder, Pdf, to_pdf
 from scoring.printing.queries import print_queries
@@ -36,6 +44,7 @@ BOUND: Mapping[str, Callable[[PrintJob], Iterable[Document]]] = {
     "plan_tables": hall_papers.plan_by_table,
     "draw": draw_sheet.draw,
     "table_cards": hall_papers.table_cards,
+    "code_cards": code_cards.cards,
     "certificates": honours.certificates,
     "prizes": honours.prizes,
     "receipts": honours.receipts,

@@ -57,6 +57,7 @@ def test_all_parts_tell_of_a_whole_life(lived):
         "players_changed",
         "retractions",
         "access_keys",
+        "table_codes",
         "prints",
         "administered",
     }

@@ -1,0 +1,127 @@
+"""Codes of tables and whom they let in, each with why it ended if it has: one statement a question."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from scoring.actors import Device, Reader
+from scoring.lists.values import log, table_codes
+from scoring.lists.values.table_codes import End
+from scoring.models import Account, Entry, SeatTotal, Sheet, TableCode, TablePhone
+
+SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+@dataclass(frozen=True, slots=True)
+class LetIn:
+    """Who was let in to a list, and why he or she is no more; None: is."""
+
+    phone: TablePhone
+    end: End | None
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.phone.code.sheet
+
+    @property
+    def device(self) -> Device:
+        """The phone as who acts."""
+        name = table_codes.name_of(self.sheet.table_number, self.phone.number, self.phone.seat)
+        return Device(name, self.sheet.pk, self.phone.pk)
+
+
+def _told(rows: QuerySet[Any], before: str = "") -> QuerySet[Any]:
+    """With what the end of a code follows from besides its own row; `before`: the path from a row to its code."""
+    signed = Entry.objects.filter(sheet=OuterRef(f"{before}sheet"), kind=log.CONFIRM)
+    later = Sheet.objects.filter(book=OuterRef(f"{before}sheet__book"), counts=True)
+    told: QuerySet[Any] = rows.select_related(f"{before}sheet__book").annotate(
+        signed=Exists(signed.filter(sequence__gt=OuterRef(f"{before}since"))),
+        followed=Exists(
+            later.filter(
+                series_number__gt=OuterRef(f"{before}sheet__series_number"),
+                opened_at__gt=OuterRef(f"{before}made_at"),
+            )
+        ),
+    )
+    return told
+
+
+def takes_codes(sheet: Sheet) -> bool:
+    """Whether phones may be let in: not to a list of an event that belongs to no table of it any more."""
+    return sheet.counts or sheet.book.ruleset is None
+
+
+def _end(code: TableCode, row: Any, at: datetime) -> End | None:
+    if row.signed:
+        return End.CONFIRMED
+    if code.revoked_at is not None or not takes_codes(code.sheet):
+        return End.REVOKED
+    if code.sheet.retracted_at or code.sheet.book.retracted_at:
+        return End.RETRACTED
+    if row.followed:
+        return End.FOLLOWED
+    return End.EXPIRED if table_codes.has_expired(code.made_at, code.expires_at, at) else None
+
+
+def of_code(typed: str, at: datetime) -> tuple[TableCode, End | None] | None:
+    """The code that was typed or scanned; None for one that is none."""
+    digest = table_codes.digest_of(typed)
+    row = _told(TableCode.objects.filter(digest=digest)).first() if digest else None
+    return (row, _end(row, row, at)) if row else None
+
+
+def of_sheets(sheets: list[int], at: datetime) -> dict[int, tuple[TableCode, End | None]]:
+    """By list the code that was not revoked."""
+    rows = _told(TableCode.objects.filter(sheet__in=sheets, revoked_at=None))
+    return {row.sheet_id: (row, _end(row, row, at)) for row in rows}
+
+
+def live(sheet: int, at: datetime) -> TableCode | None:
+    """The code of a list that lets in."""
+    code, end = of_sheets([sheet], at).get(sheet, (None, None))
+    return code if end is None else None
+
+
+def of_cookie(secret: str, at: datetime) -> LetIn | None:
+    """The phone that shows this cookie; None for one that is none."""
+    if not SECRET.fullmatch(secret):
+        return None
+    return _first(TablePhone.objects.filter(digest=digest_of_cookie(secret)), at)
+
+
+def digest_of_cookie(secret: str) -> str:
+    """By which a phone is found."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def of_actor(who: Reader, sheet: int, at: datetime) -> LetIn | None:
+    """Whom a code of this list let in last, the phone or the account; None for everybody else."""
+    phones = TablePhone.objects.filter(code__sheet=sheet)
+    if isinstance(who, Device):
+        return _first(phones.filter(pk=who.row), at) if who.sheet == sheet else None
+    if not isinstance(who, Account) or not who.is_active:
+        return None
+    return _first(phones.filter(account=who), at)
+
+
+def _first(phones: QuerySet[TablePhone], at: datetime) -> LetIn | None:
+    row = _told(phones.order_by("-pk"), "code__").first()
+    return LetIn(row, _end(row.code, row, at)) if row else None
+
+
+def phones_of(code: TableCode) -> list[TablePhone]:
+    """Whom a code let in, by number."""
+    return list(code.phones.order_by("number"))
+
+
+def my_tables(account: Account, at: datetime) -> list[Sheet]:
+    """Lists at whose tables an account sits or was let in, as long as their codes let in: one statement."""
+    sits = SeatTotal.objects.filter(player__account=account, sheet=OuterRef("sheet"))
+    wrote = TablePhone.objects.filter(account=account, code=OuterRef("pk"))
+    codes = TableCode.objects.filter(revoked_at=None, expires_at__gt=at)
+    rows = _told(codes.filter(Exists(sits) | Exists(wrote)))
+    return [row.sheet for row in rows if _end(row, row, at) is None]

@@ -1,0 +1,44 @@
+"""What readers are told of a table's code, of the phones that it let in, and of who holds the pencil."""
+
+from django.utils.translation import gettext as _
+
+from scoring.access import Naming
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.table_codes import End
+from scoring.models import Sheet, TablePhone
+from scoring.presenting.words import names_of
+
+
+def over_words(end: End, sheet: Sheet | None) -> str:
+    """Why a code opens nothing any more, and what to do: one sentence."""
+    series = {"series": (sheet.series_number if sheet else None) or 1}
+    return {
+        End.UNKNOWN: _("This table code is not known: compare it with the card, or ask for a new one."),
+        End.REVOKED: _("This table code was revoked or replaced: ask for the new one."),
+        End.EXPIRED: _("This table code has expired: ask for a new one."),
+        End.CONFIRMED: _(
+            "The sheet is confirmed, and so its table code has ended: if something is wrong, tell the director."
+        ),
+        End.FOLLOWED: _(
+            "This table code was for series %(series)d and another series has begun: use the code of your table now."
+        )
+        % series,
+        End.RETRACTED: _("This sheet has been retracted, and so its table code has ended: ask an admin of the club."),
+        End.FULL: _("As many phones as possible use this table code already: have it renewed."),
+    }[end]
+
+
+def pencil_words(holder: TablePhone | None) -> str:
+    """Who holds the pencil, said to who wanted to write without it."""
+    if holder is None:
+        return _("Nobody at the table holds the pencil. Nothing was saved: take the pencil first.")
+    return _("Phone %(number)d holds the pencil. Nothing was saved: take the pencil first.") % {"number": holder.number}
+
+
+def phone_words(phone: TablePhone, loaded: Loaded, naming: Naming) -> str:
+    """A phone by its number and, if told, by who sits there."""
+    number = {"number": phone.number}
+    if phone.seat is None or phone.seat >= loaded.sheet.seats:
+        return _("Phone %(number)d") % number
+    name = names_of(loaded.seated, naming=naming)[phone.seat]
+    return _("Phone %(number)d (%(name)s)") % {**number, "name": name}

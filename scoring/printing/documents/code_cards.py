@@ -1,0 +1,35 @@
+"""Cards with table codes: what is spelt on them is made here, from the codes' rows, and lies nowhere else."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.urls import reverse
+
+from scoring.lists.values.table_codes import code_of
+from scoring.models import PrintJob, TableCode
+from scoring.printing.documents import drawing
+from scoring.printing.documents.document import Document
+from scoring.printing.documents.hall_papers import CODE, PAGES_AT_ONCE, TABLES_ON_PAGE, about
+from scoring.printing.documents.setting_out import batched
+
+
+def cards(job: PrintJob) -> Iterator[Document]:
+    """Two on a page, to be cut."""
+    payload: dict[str, Any] = job.payload or {}
+    for some in batched(payload["codes"], TABLES_ON_PAGE * PAGES_AT_ONCE):
+        seeds = dict(TableCode.objects.filter(pk__in=[each["code"] for each in some]).values_list("pk", "seed"))
+        told = [_card(each, seeds[each["code"]], payload["origin"]) for each in some if each["code"] in seeds]
+        codes = {each["picture"]: drawing.code(each["address"]) for each in told}
+        context = {**about(job), "pages": list(batched(told, TABLES_ON_PAGE)), "typed_at": typed_at(payload["origin"])}
+        yield Document("print/code_cards.html", context, codes, parts=len(some))
+
+
+def _card(given: dict[str, Any], seed: str, origin: str) -> dict[str, Any]:
+    spelt = code_of(seed)
+    address = origin + reverse("table_open", args=[spelt])
+    return {**given, "spelt": spelt, "address": address, "picture": CODE % given["code"]}
+
+
+def typed_at(origin: str) -> str:
+    """Where a code is typed, as people say it: without the scheme."""
+    return (origin + reverse("table_code")).partition("://")[2]

@@ -1,0 +1,236 @@
+"""What a table's code opens: every page and act, of its own list and of another one, before, during and after.
+
+The event is hidden, so that nothing is seen which the code did not open.
+"""
+
+import itertools
+from dataclasses import dataclass
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from scoring.actors import OPERATOR
+from scoring.lists.actions import disputing, letting_in, pencils, retracting
+from scoring.lists.queries import table_queries
+from scoring.lists.values.table_codes import LIVES, End
+from scoring.lists.views.table_words import over_words
+from scoring.models import Entry, Sheet, TableCode, TablePhone
+from tests import build
+from tests.doors import READERS, ROUTES
+from tests.tournaments import events
+from tournaments.actions import drawing
+
+pytestmark = pytest.mark.django_db
+
+WATCHING = {
+    *("sheet get", "sheet_log get", "sheet_deal get", "sheet_table get", "sheet_table_now get"),
+    *("sheet_pencil post", "sheet_place post", "sheet_call post", "sheet_preview post", "sheet_cards post"),
+    *("sheet_dispute_new get", "sheet_dispute_new post", "sheet_dispute get", "sheet_dispute post"),
+}
+WRITING = WATCHING | {
+    f"{name} {verb}"
+    for name in ("sheet_enter", "sheet_cards", "sheet_correct", "sheet_insert", "sheet_delete")
+    for verb in ("get", "post")
+}
+SIGNING = {f"{name} {verb}" for name in ("sheet_confirm", "sheet_close") for verb in ("get", "post")}
+OF_A_LIST = [name for name in ROUTES if name.startswith("sheet") and name != "sheet_new"]
+OF_A_LIST += ["api_sheet", "api_entries", "api_entry_batch", "api_preview", "api_sheet_prints"]
+BESIDES = [name for name, doors in ROUTES.items() if READERS in doors and name not in OF_A_LIST]
+"""Every other page that is for readers of a hidden book alone, or about its people."""
+
+
+@dataclass
+class Case:
+    """A phone at its own table, and another table."""
+
+    own: Sheet
+    other: Sheet
+    slug: str
+    player: int
+    dispute: int
+    phone: Client
+    row: TablePhone
+
+    def address(self, name: str, sheet: Sheet) -> str:
+        if name.startswith(("event", "api_event")):
+            more = [1] if name == "event_table" else ["1-x"] if name == "event_code" else []
+            return reverse(name, args=[self.slug, *more])
+        if "player" in name and "book" not in name:
+            return reverse(name, args=[self.player])
+        if "book" in name:
+            return reverse(name, args=[sheet.book_id])
+        deals = ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete", "sheet_erase")
+        more = [2] if name in deals else [self.dispute] if name == "sheet_dispute" else []
+        return reverse(name, args=[sheet.pk, *more])
+
+    def opened(self, names, sheet: Sheet) -> set[str]:
+        """Which of these pages and acts open; whatever they did is undone."""
+        return {
+            f"{name} {verb}"
+            for name, verb in itertools.product(names, ("get", "post"))
+            if ROUTES[name][("get", "post").index(verb)] is not None and self._knock(name, verb, sheet)
+        }
+
+    def _knock(self, name: str, verb: str, sheet: Sheet) -> bool:
+        before = Entry.objects.count()
+        with transaction.atomic():
+            sent = {"step": "save", "holder": self._holder(), "seat": "1", "act": "agree", "deal": "2", "reason": "r"}
+            sent |= {"revision": str(sheet.revision), "key": name}
+            answer = getattr(self.phone, verb)(self.address(name, sheet), sent if verb == "post" else {})
+            wrote = Entry.objects.count() > before
+            transaction.set_rollback(True)
+        assert answer.status_code < 500, name
+        turned = answer.status_code in {401, 403, 404} or self._sent_away(answer)
+        assert not (turned and wrote), name
+        return not turned
+
+    def _holder(self) -> int:
+        holder = pencils.holder(self.own)
+        return holder.number if holder else 0
+
+    def _sent_away(self, answer) -> bool:
+        """To the sign-in; or, without the pencil, to the table or to the form that says who holds it."""
+        away = (
+            answer.status_code == 302 and answer.url.endswith("/table/") and "place" not in answer.request["PATH_INFO"]
+        )
+        elsewhere = answer.status_code == 409 and b"take the pencil first" in answer.content
+        return away or elsewhere or (answer.status_code == 302 and "/accounts/login/" in answer.url)
+
+
+@pytest.fixture(scope="module")
+def made(world):
+    def hall():
+        event = events.event(players=6, public=False, deals=4)
+        own, other = (each.table.sheet for each in events.drawn(event).tables)
+        for sheet in (own, other):
+            build.record(sheet, {**build.GAME, "remark": "late"})
+        raised = [
+            disputing.raise_dispute(sheet_id=each.pk, deal=None, reason="seats", key="d", by=OPERATOR, at=build.AT)
+            for each in (own, other)
+        ]
+        return event.pk, own.pk, other.pk, raised[0].revision
+
+    return world(hall)
+
+
+def client_of(cookie: str = "") -> Client:
+    client = Client(headers={"accept-language": "en"})
+    if cookie:
+        client.cookies["table"] = cookie
+    return client
+
+
+@pytest.fixture
+def case(made):
+    _event, own, other, dispute = made
+    sheets = Sheet.objects.select_related("book").in_bulk([own, other])
+    sheet = sheets[own]
+    build.cookie(build.code(sheets[other]))
+    build.cookie(build.code(sheet))
+    cookie = build.cookie(TableCode.objects.get(sheet=sheet))
+    row = table_queries.of_cookie(cookie, timezone.now()).phone
+    player = sheet.seat_totals.get(seat=0).player_id
+    return Case(sheet, sheets[other], sheet.book.event.slug, player, dispute, client_of(cookie), row)
+
+
+def write(case):
+    TablePhone.objects.filter(code=case.row.code).update(pencil=False)
+    TablePhone.objects.filter(pk=case.row.pk).update(pencil=True)
+
+
+def sign(case):
+    write(case)
+    TableCode.objects.update(signs=True)
+
+
+def confirm(case):
+    ruling = disputing.Ruling("1.1")
+    disputing.rule(sheet_id=case.own.pk, dispute=case.dispute, ruling=ruling, by=OPERATOR, at=build.AT)
+    build.write(case.own, "close", reason="last bus")
+    build.write(case.own, "confirm")
+
+
+def reopen(case):
+    confirm(case)
+    build.write(case.own, "reopen", reason="wrong", by=build.director(case.own.book))
+
+
+def follow(case):
+    event, at = case.own.book.event, timezone.now() + timedelta(minutes=1)
+    drawing.draw_series(event_id=event.pk, number=2, by=events.director_of(event), at=at)
+
+
+def expire(_case):
+    TableCode.objects.update(made_at=timezone.now() - LIVES, expires_at=timezone.now())
+
+
+def from_the_future(_case):
+    """A clock was ahead when it was made."""
+    TableCode.objects.update(made_at=timezone.now() + timedelta(days=1))
+
+
+def forget_cookie(case):
+    case.phone = client_of()
+
+
+def strange_cookie(case):
+    case.phone = client_of("x" * 43)
+
+
+def revoke(case):
+    letting_in.revoke(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
+
+
+def renew(case):
+    letting_in.renew(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
+
+
+def retract(case):
+    retracting.retract_book(book_id=case.own.book_id, ground="other", by=OPERATOR, at=build.AT)
+
+
+LIVING = {
+    "watches": (lambda _case: None, WATCHING),
+    "writes": (write, WRITING),
+    "writes and signs": (sign, WRITING | SIGNING),
+}
+OVER = {
+    "no cookie": (forget_cookie, None),
+    "not our cookie": (strange_cookie, None),
+    "revoked": (revoke, End.REVOKED),
+    "renewed": (renew, End.REVOKED),
+    "expired": (expire, End.EXPIRED),
+    "made by a clock that was ahead": (from_the_future, End.EXPIRED),
+    "confirmed": (confirm, End.CONFIRMED),
+    "confirmed and opened again": (reopen, End.CONFIRMED),
+    "a later series": (follow, End.FOLLOWED),
+    "retracted": (retract, End.RETRACTED),
+}
+
+
+@pytest.mark.parametrize("how", LIVING)
+def test_a_code_opens_its_own_list_as_far_as_it_says_and_nothing_else(case, how):
+    happens, opens = LIVING[how]
+    happens(case)
+    assert case.opened(OF_A_LIST, case.own) == opens
+    assert case.opened(OF_A_LIST, case.other) == set()
+    assert case.opened(BESIDES if how == "writes and signs" else (), case.own) == set()
+
+
+@pytest.mark.parametrize("how", OVER)
+def test_a_code_that_is_over_opens_nothing_and_says_why(case, how):
+    happens, end = OVER[how]
+    sign(case)
+    happens(case)
+    assert case.opened(OF_A_LIST, case.own) == set()
+    assert case.opened(OF_A_LIST, case.other) == set()
+    if end:
+        with translation.override("en"):
+            said = over_words(end, case.own)
+        for name in ("sheet", "sheet_enter", "sheet_table"):
+            answer = case.phone.get(case.address(name, case.own))
+            assert (answer.status_code, said in answer.content.decode()) == (403, True), name
