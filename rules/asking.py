@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from rules.placing import NOWHERE, Place
 from rules.types import Field, Kind, Value
 
 Condition = Mapping[str, tuple[Value, ...]]
@@ -24,6 +25,7 @@ def choice(
     prominent: bool = True,
     label: str = "",
     rare: tuple[str, ...] = (),
+    place: Place = NOWHERE,
 ) -> Field:
     """One of several words; the choices are labelled after the key, or after another one that has the same choices.
 
@@ -39,6 +41,7 @@ def choice(
         shown_when=shown_when,
         prominent=prominent,
         rare=rare,
+        place=place,
     )
 
 
@@ -60,6 +63,7 @@ def seat(
     *,
     default: int | None = None,
     prominent: bool = True,
+    place: Place = NOWHERE,
 ) -> Field:
     """A seat of the table; `asked` are those that a form offers."""
     return Field(
@@ -72,6 +76,7 @@ def seat(
         default=default,
         shown_when=shown_when,
         prominent=prominent,
+        place=place,
     )
 
 

@@ -14,6 +14,7 @@ from rules.games.skat.options import has_ramsch
 from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import playing
 from rules.games.skat.values import BASE, BIDS, NULL
+from rules.placing import AT_SEATS, PLAIN, SAVED_BY_SEAT, Place
 from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:
@@ -93,18 +94,18 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> tuple[Field, ...]:
     return (
         _kind(forms),
-        seat("declarer", seats, active, {"kind": ("game", "value")}),
-        choice("contract", CONTRACTS, shown_when=_GAME),
+        seat("declarer", seats, active, {"kind": ("game", "value")}, place=SAVED_BY_SEAT),
+        choice("contract", CONTRACTS, shown_when=_GAME, place=PLAIN),
         *_declaration(_JACK_TOPS if forms.jack_tops else TOPS),
         *([choice("kontra", forms.said, default="none", shown_when=_GAME)] if len(forms.said) > 1 else []),
         *_cards(),
         *_short_form(),
         *_end(),
         *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
-        *([seat("last_trick", seats, active, _RAMSCH)] if forms.last_trick else []),
+        *([seat("last_trick", seats, active, _RAMSCH, place=AT_SEATS)] if forms.last_trick else []),
         *([_bock(forms.bock, ("game", "ramsch") if forms.ramsch_bock else ("game",))] if forms.bock else []),
         value(HIGHEST_VALUE),
-        seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
+        seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}, place=AT_SEATS),
         Field(
             "amount", Kind.INTEGER, "field.amount", minimum=1, maximum=HIGHEST_VALUE, shown_when={"kind": ("penalty",)}
         ),
@@ -118,7 +119,7 @@ def _kind(forms: Forms) -> Field:
     passed = ("thrown_in", "passed") if forms.dealt_again else ("passed",)
     rare = (*passed, *RARE_KINDS) if forms.ramsch else (*passed[1:], *RARE_KINDS)
     usual = ("game", "ramsch") if forms.ramsch else ("game", passed[0])
-    return choice("kind", (*usual, *rare), default="game", rare=rare)
+    return choice("kind", (*usual, *rare), default="game", rare=rare, place=Place(plain=True, direct=("passed", "thrown_in")))
 
 
 def _declaration(tops: tuple[int, ...]) -> tuple[Field, ...]:
@@ -133,6 +134,7 @@ def _declaration(tops: tuple[int, ...]) -> tuple[Field, ...]:
             maximum=max(tops),
             shown_when=_GAME,
             rare=tuple(each for each in tops if each not in _JACK_TOPS),
+            place=Place(plain=True, rare_when={"contract": TRUMP_GAMES}),
         ),
         flag("hand", _GAME),
         flag("schneider_announced", _TRUMPS),

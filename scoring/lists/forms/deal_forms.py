@@ -4,13 +4,12 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 import rules
 from rules.types import Field, Kind, Problem, Value
 from scoring.lists.values.problems import sentence
 from scoring.presenting.records import is_signed
-from scoring.presenting.words import with_symbol
+from scoring.presenting.words import symbol, with_symbol
 
 Answers = Mapping[str, Sequence[str]]
 """What a form sent, or what it begins with: the typed texts of every field by its key."""
@@ -21,9 +20,13 @@ PREFIX = "deal."
 INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 MOST_BUTTONS = 24
 DEALER = "dealer"
+KIND = "kind"
+SIGNS = {"♣": "club", "♠": "spade", "♥": "heart", "♦": "diamond"}
+"""The drawn signs of the suits by their characters."""
 FEW_NUMBERS = 3
 ONE_LINE = 6
-BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
+SHORT, LONG = 6, 13
+"""Characters of a key of which six, or four, share a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,13 @@ class Choice:
     label: str
     chosen: bool
     rare: bool = False
+    sign: str = ""
+    """The drawn sign of a card suit: `club`; empty for anything else."""
+
+    @property
+    def name(self) -> str:
+        """Its label beside a drawn sign."""
+        return self.label[2:] if self.sign else self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +68,10 @@ class FormField:
     shown_when: str
     """JSON of `Field.shown_when` for the script that hides what does not apply; empty where it always applies."""
     field: Field
+    off: str = ""
+    """Why it does not apply as the form stands: `kind` or `yes`; empty where it does."""
+    rare_when: str = ""
+    """JSON of `Place.rare_when`, as `shown_when`."""
     owners: tuple[str, ...] = ()
     """For a list with one entry per seat: whose entries they are."""
 
@@ -92,6 +106,42 @@ class FormField:
         return [Slot(label, value) for label, value in zip(labels, typed, strict=True)]
 
     @property
+    def usual(self) -> list[Choice]:
+        """The choices that stand in sight."""
+        return [choice for choice in self.choices if not choice.rare]
+
+    @property
+    def longest(self) -> int:
+        """Characters of the longest key."""
+        return max((len(each.name) for each in self.usual), default=0)
+
+    @property
+    def is_wordy(self) -> bool:
+        """Whether its keys need the whole line, and its label stands above."""
+        return self.longest > LONG
+
+    @property
+    def columns(self) -> int:
+        """How many keys share a line: as many as their words leave room for, in lines about equally long."""
+        roomy = 4 if self.longest <= LONG or len(self.usual) > ONE_LINE else 3
+        most = ONE_LINE if self.longest <= SHORT else roomy
+        return -(-len(self.usual) // max(1, -(-len(self.usual) // most)))
+
+    @property
+    def fills_its_lines(self) -> bool:
+        """Whether what is folded away needs a column of its own beside them."""
+        return self.has_rare and len(self.usual) % self.columns == 0
+
+    @property
+    def lines(self) -> int:
+        return -(-len(self.usual) // max(1, self.columns))
+
+    @property
+    def by_value(self) -> dict[int, Choice]:
+        """The choices of a seat or of several, by seat."""
+        return {int(choice.value): choice for choice in self.choices}
+
+    @property
     def has_rare(self) -> bool:
         return any(choice.rare for choice in self.choices)
 
@@ -111,14 +161,14 @@ class FormBuilder:
     language: str
 
     def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[FormField, ...]:
-        """The fields with their answers; the flag that the save buttons ask for is left out."""
+        """The fields with their answers; what the save buttons ask for is left out, but for seats."""
         wrong, asked = tuple(problems), deciding(self.fields)
-        return tuple(self._question(field, answers, wrong) for field in self.fields if field is not asked)
+        left = [each for each in self.fields if each is not asked and (each.place.seats or not each.place.saves)]
+        return tuple(self._question(field, answers, wrong) for field in left)
 
     def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> FormField:
         values = tuple(answers.get(field.key, ()))
         messages = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
-        shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
         return FormField(
             key=field.key,
             label=self._say(field.label),
@@ -126,15 +176,18 @@ class FormBuilder:
             values=values,
             choices=tuple(self._choices(field, values)),
             problems=messages,
-            shown_when=json.dumps(shown_when) if shown_when else "",
+            shown_when=_condition(field.shown_when),
             field=field,
+            off=off(field, answers, self.fields),
+            rare_when=_condition(field.place.rare_when),
             owners=field.owners(self.names),
         )
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
         for value, label in zip(*_offered(field), strict=True):
-            typed = _typed(value)
-            choice = Choice(typed, self._choice_label(field, value, label), typed in values, value in field.rare)
+            typed = typed_text(value)
+            named, sign = self._choice_label(field, value, label), SIGNS.get(symbol(value), "")
+            choice = Choice(typed, named, typed in values, value in field.rare, sign)
             # What a list holds twice is ticked twice, or correcting the deal would lose one.
             yield from [choice] * max(1, values.count(typed) if field.kind is Kind.CODES else 1)
 
@@ -156,12 +209,12 @@ def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:
     if field.kind is Kind.SEATS and not field.choices:
         seats = range((field.maximum or 0) + 1)
         return seats, seats
-    if few := _few(field):
+    if few := is_few(field):
         return few, few
     return field.choices, field.choice_labels or field.choices
 
 
-def _few(field: Field) -> range:
+def is_few(field: Field) -> range:
     """The numbers of a field that are quicker tapped than typed, most of all where one must be; empty for any other."""
     if field.kind is not Kind.INTEGER or field.choices or field.minimum is None or field.maximum is None:
         return range(0)
@@ -175,20 +228,31 @@ def deciding(fields: Iterable[Field]) -> Field | None:
     return next((field for field in fields if field.kind is Kind.FLAG and field.default is None), None)
 
 
+def _condition(when: Mapping[str, Sequence[object]]) -> str:
+    """A condition as the script of the form reads it; empty where there is none."""
+    typed = {PREFIX + key: [typed_text(each) for each in allowed] for key, allowed in when.items()}
+    return json.dumps(typed) if typed else ""
+
+
+def off(field: Field, answers: Answers, fields: Iterable[Field]) -> str:
+    """Why a field is not asked for as the form stands: another kind of deal, or another answer; empty if it is."""
+    asked = {each.key: each for each in fields}
+    failing = [
+        key
+        for key, allowed in field.shown_when.items()
+        if key not in asked or {*map(typed_text, allowed)}.isdisjoint(_standing(asked[key], answers))
+    ]
+    return KIND if KIND in failing else "yes" if failing else ""
+
+
+def _standing(field: Field, answers: Answers) -> Sequence[str]:
+    return answers.get(field.key) or ([] if field.default is None else [typed_text(field.default)])
+
+
 def applies(field: Field, record: Mapping[str, object], fields: Iterable[Field]) -> bool:
     """Whether a record is one that this field is asked for."""
     answers = {each.key: each.default for each in fields} | dict(record)
     return all(answers.get(key) in allowed for key, allowed in field.shown_when.items())
-
-
-def groups(questions: Iterable[FormField]) -> list[tuple[str, list[FormField]]]:
-    """Ticks and numbers that follow each other share a line; everything else has its own."""
-    return [
-        (widget, list(some))
-        for (widget, _), some in groupby(
-            questions, lambda each: (each.widget, "" if each.widget in BESIDE_EACH_OTHER else each.key)
-        )
-    ]
 
 
 def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:
@@ -270,26 +334,28 @@ def without_defaults(record: Mapping[str, object], fields: Iterable[Field]) -> d
 
 
 def _widget(field: Field) -> str:
+    if field.place.seats:
+        return "seats"
     if field.kind is Kind.FLAG and field.default is None:
         return "buttons"
     if field.kind is Kind.CHOICE and len(field.choices) > MOST_BUTTONS:
         return "select"
     if field.kind is Kind.INTEGER and 0 < len(field.choices) <= MOST_BUTTONS:
         return "buttons"
-    if _few(field):
+    if is_few(field):
         return "few"
     return WIDGETS[field.kind]
 
 
-def _typed(value: object) -> str:
+def typed_text(value: object) -> str:
     """A value as a form sends it."""
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
 
 
 def _listed(value: object) -> list[str]:
     if isinstance(value, list | tuple):
-        return [" ".join(map(str, each)) if isinstance(each, list | tuple) else _typed(each) for each in value]
-    return [_typed(value)]
+        return [" ".join(map(str, each)) if isinstance(each, list | tuple) else typed_text(each) for each in value]
+    return [typed_text(value)]
 
 
 def _integer(typed: str) -> int | str:
@@ -298,7 +364,7 @@ def _integer(typed: str) -> int | str:
 
 
 def _choice(field: Field, typed: str) -> object:
-    return next((choice for choice in field.choices if _typed(choice) == typed), typed)
+    return next((choice for choice in field.choices if typed_text(choice) == typed), typed)
 
 
 def _flag(typed: str) -> bool | str:

@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -47,6 +48,8 @@ class PlannedEntry:
     reason: str | None = None
     """What the reason begins with; None where none is asked for."""
     back: str = "sheet"
+    undone: int | None = None
+    """The deal that the next page offers to put back."""
 
     @property
     def naming(self) -> Naming:
@@ -83,6 +86,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         deal=sequence,
         reason=_("Undone straight after it was entered") if last else "",
         back="sheet_enter",
+        undone=sequence if last else None,
     )
     without = sheet_queries.apply(
         loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
@@ -236,7 +240,8 @@ def _ask(
         text = _("This sheet has been closed or changed in the meantime.")
     else:
         messages.success(request, change.done)
-        return redirect(change.back, change.loaded.sheet.pk)
+        query = f"?undone={change.undone}" if change.undone else ""
+        return redirect(reverse(change.back, args=[change.loaded.sheet.pk]) + query)
     return _page(request, change, [text], status=409, **more)
 
 
