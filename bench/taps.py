@@ -2,12 +2,14 @@
 
     .venv/bin/python bench/taps.py [--size 390x664] [--language de] [--pictures FOLDER]
 
-Starts a Kiebitz of its own on this machine, opens a list of every game, and enters deals by the pages alone, as a thumb
-would: what the save buttons ask is left to them, what is folded away is opened first, what is out of sight is scrolled to.
+Starts a Kiebitz of its own on this machine, opens a list of every game, and enters deals by the pages alone, as a
+thumb would: what the save buttons ask is left to them, what is folded away is opened first, and what is out of sight is
+scrolled to.
 """
 
 import argparse
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +45,8 @@ class Deal:
 
 @dataclass(frozen=True)
 class Table:
+    """A list, and the deals entered in it one after the other."""
+
     game: str
     preset: str
     seats: int
@@ -103,7 +107,10 @@ TABLES = (
         "dreierschnapsen",
         "standard",
         3,
-        (BETTLER, Deal(CLAIM.name, CLAIM.chosen, {"card_points": ("80", "40"), "tricks": ("4", "2")})),
+        (
+            BETTLER,
+            Deal(CLAIM.name, {"ending": "claim", "claimant": "2"}, {"card_points": ("80", "40"), "tricks": ("3", "3")}),
+        ),
     ),
 )
 
@@ -181,17 +188,21 @@ class Thumb:
         return found.first if found.count() and found.first.is_visible() else None
 
 
-def enter(thumb: Thumb, deal: Deal) -> tuple[int, int, int, int, int]:
-    """Taps, fields, scrolls, page loads and bytes of one deal."""
+def enter(thumb: Thumb, deal: Deal) -> None:
+    """One deal, counted anew."""
     thumb.forget()
+    prepare(thumb, deal)
+    thumb.save(deal.saved)
+
+
+def prepare(thumb: Thumb, deal: Deal) -> None:
+    """All but saving it, until its score is shown."""
     for key, values in deal.chosen.items():
         for value in (values,) if isinstance(values, str) else values:
             thumb.choose(key, value)
     for key, texts in deal.typed.items():
         thumb.type(key, texts)
     thumb.page.wait_for_timeout(400)
-    thumb.save(deal.saved)
-    return thumb.taps, thumb.fields, thumb.scrolls, thumb.loads, thumb.sent
 
 
 def fill(page: Page, given: Mapping[str, str], press: str) -> None:
@@ -218,38 +229,42 @@ def sit_down(page: Page, book: str, table: Table) -> None:
 
 
 def measured(browser: Browser, size: Mapping[str, int], language: str, pictures: Path | None) -> Iterator[str]:
-    with serving.club() as (site, link):
+    with tempfile.TemporaryDirectory() as static, serving.club(KIEBITZ_STATIC=static) as (site, link):
         context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale=language)
         page = context.new_page()
         book = begin(page, link, site)
         for table in tqdm(TABLES, unit="table", disable=None):
             sit_down(page, book, table)
-            yield from at_table(browser, page, table, pictures)
+            yield from at_table(browser, page, table, language, pictures)
 
 
-def at_table(browser: Browser, page: Page, table: Table, pictures: Path | None) -> Iterator[str]:
+def at_table(browser: Browser, page: Page, table: Table, language: str, pictures: Path | None) -> Iterator[str]:
     fresh = browser.new_context(
-        viewport=page.viewport_size, has_touch=True, is_mobile=True, storage_state=page.context.storage_state()
+        viewport=page.viewport_size,
+        has_touch=True,
+        is_mobile=True,
+        locale=language,
+        storage_state=page.context.storage_state(),
     )
     thumb = Thumb(fresh.new_page())
     thumb.page.goto(page.url, wait_until="networkidle")
-    first = thumb.sent
-    high = thumb.page.evaluate("document.documentElement.scrollHeight")
+    first, high = thumb.sent, thumb.page.evaluate("document.documentElement.scrollHeight")
     for deal in table.deals:
-        taps, fields, scrolls, loads, sent = enter(thumb, deal)
-        name = f"{table.game} of {table.seats}"
-        yield f"| {name} | {deal.name} | {taps} | {fields} | {scrolls} | {loads} | {high} px | {first / 1000:.1f} kB | {sent / 1000:.1f} kB |"
+        enter(thumb, deal)
+        counted = f"{thumb.taps} | {thumb.fields} | {thumb.scrolls} | {thumb.loads}"
+        wire = f"{first / 1000:.1f} kB | {thumb.sent / 1000:.1f} kB"
+        yield f"| {table.game} of {table.seats} | {deal.name} | {counted} | {high} px | {wire} |"
     if pictures:
-        pictures.mkdir(parents=True, exist_ok=True)
-        for shown in ("", *(each.name for each in table.deals[:1])):
-            for key, values in table.deals[0].chosen.items() if shown else ():
-                for value in (values,) if isinstance(values, str) else values:
-                    thumb.choose(key, value)
-            for key, texts in table.deals[0].typed.items() if shown else ():
-                thumb.type(key, texts)
-            thumb.page.wait_for_timeout(500)
-            thumb.page.screenshot(path=pictures / f"{table.game}-{table.seats}{'-' if shown else ''}{shown}.png")
+        shoot(thumb, table, pictures)
     fresh.close()
+
+
+def shoot(thumb: Thumb, table: Table, folder: Path) -> None:
+    """The empty form, and the first deal before it is saved."""
+    folder.mkdir(parents=True, exist_ok=True)
+    thumb.page.screenshot(path=folder / f"{table.game}-{table.seats}.png")
+    prepare(thumb, table.deals[0])
+    thumb.page.screenshot(path=folder / f"{table.game}-{table.seats}-{table.deals[0].name}.png")
 
 
 def main() -> None:

@@ -25,7 +25,6 @@ def choice(
     prominent: bool = True,
     label: str = "",
     rare: tuple[str, ...] = (),
-    place: Place = NOWHERE,
 ) -> Field:
     """One of several words; the choices are labelled after the key, or after another one that has the same choices.
 
@@ -41,8 +40,12 @@ def choice(
         shown_when=shown_when,
         prominent=prominent,
         rare=rare,
-        place=place,
     )
+
+
+def placed(place: Place, asked: Field) -> Field:
+    """The same field in another place of a form."""
+    return replace(asked, place=place)
 
 
 def flag(key: str, shown_when: Condition, *, default: bool | None = False, prominent: bool = True) -> Field:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +16,7 @@ class Place:
     seats: bool = False
     """Asked where the players stand with their totals: of such fields one applies at a time."""
     saves: bool = False
-    """Left to the save buttons while it is open: each names its answer and what that scores. Seats, or very few numbers."""
+    """Left to the save buttons while it is open, each with its answer: a seat, or very few numbers."""
     plain: bool = False
     """Its answers speak for themselves: no label stands beside them."""
     beside: bool = False

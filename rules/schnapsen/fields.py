@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules import asking
-from rules.asking import choice, remark, seat, won
+from rules.asking import choice, placed, remark, seat, won
+from rules.placing import AT_SEATS, BESIDE, PLAIN, SAVED_BY_SEAT
 from rules.schnapsen.contracts import ANNOUNCED, NORMAL
 from rules.schnapsen.deal import PACK, ROYAL, TRICKS, Turn, rufer
 from rules.schnapsen.deal import Kind as DealKind
 from rules.schnapsen.options import Options, announced, doublings, most_points
 from rules.schnapsen.possible import all_points
-from rules.placing import AT_SEATS, BESIDE, PLAIN, SAVED_BY_SEAT
 from rules.types import Field, Kind
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _fields(options: Options, seats: int, dealer: int, first: int, tied: tuple[i
         *([choice("talon", TALON, default="taken", shown_when=_DEAL, prominent=False)] if of_three else []),
         choice("kontra", doublings(options), default="none", shown_when={**_DEAL, "contract": doubled}),
         won({**_DEAL, "contract": losable}),
-        choice("ending", ENDINGS, shown_when=_NORMAL, place=PLAIN),
+        placed(PLAIN, choice("ending", ENDINGS, shown_when=_NORMAL)),
         seat("claimant", seats, everybody, {**_NORMAL, "ending": ("claim",)}, place=AT_SEATS),
         seat("last_trick", seats, everybody, {**_NORMAL, "ending": ("played_out",)}, place=AT_SEATS),
         seat("offender", seats, everybody, {**_NORMAL, "ending": ("revoke",)}, place=AT_SEATS),
@@ -83,7 +83,7 @@ def _fields(options: Options, seats: int, dealer: int, first: int, tied: tuple[i
 
 
 def _kind(*, of_three: bool) -> Field:
-    asked = choice("kind", KINDS, default="deal", rare=RARE_KINDS, place=PLAIN)
+    asked = placed(PLAIN, choice("kind", KINDS, default="deal", rare=RARE_KINDS))
     return asked if of_three else _without(asked, "decider")
 
 
@@ -96,7 +96,7 @@ def _without(asked: Field, absent: str) -> Field:
 def _contract(calls: tuple[Announced, ...]) -> Field:
     """What the table plays: a contract worth nothing is not offered."""
     rare = tuple(contract for contract in calls if contract in RARE_CONTRACTS)
-    return choice("contract", (NORMAL, *calls), default=NORMAL, shown_when=_DEAL, rare=rare, place=PLAIN)
+    return placed(PLAIN, choice("contract", (NORMAL, *calls), default=NORMAL, shown_when=_DEAL, rare=rare))
 
 
 def _cards(seats: int, first: int) -> tuple[Field, ...]:
@@ -105,7 +105,7 @@ def _cards(seats: int, first: int) -> tuple[Field, ...]:
     sides = ((first, third), (second, *fourth)) if fourth else ((first,), (second, third))
     return (
         _listed("card_points", Kind.INTEGERS, sides, all_points(PACK)),
-        replace(_listed("tricks", Kind.INTEGERS, sides, TRICKS[seats]), place=BESIDE),
+        placed(BESIDE, _listed("tricks", Kind.INTEGERS, sides, TRICKS[seats])),
         _listed("marriages", Kind.LISTS, sides, ROYAL),
     )
 

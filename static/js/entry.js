@@ -28,7 +28,7 @@ if (form) {
       disable(question, missing.length > 0);
     }
     for (const more of form.querySelectorAll(".more")) {
-      const off = more.closest("[data-off]") !== null || (more.dataset.rareWhen && failing(more.dataset.rareWhen).length > 0);
+      const off = more.closest("[data-off]") !== null || failing(more.dataset.rareWhen ?? "{}").length > 0;
       more.classList.toggle("off", off);
       disable(more, off);
       const summary = more.querySelector("summary");
@@ -72,7 +72,11 @@ if (form) {
   let typed = 0;
   let asked = 0;
   let hurried = false;
-  const goOn = () => ways()[0]?.focus();
+  // Where the buttons ask who it was, nobody is proposed: the players are asked first.
+  const goOn = () => {
+    const who = preview.querySelector(".by-seat") && form.querySelector(".seats:not([data-off]) input:enabled");
+    (who || ways()[0])?.focus();
+  };
 
   form.addEventListener("input", () => {
     show();
@@ -118,6 +122,7 @@ if (form) {
   // Opened by the server for those without script: here it would lie over the rest.
   for (const folded of form.querySelectorAll("details[open]")) folded.open = false;
   show();
+  if (matchMedia("(pointer: fine)").matches) import(form.dataset.hotkeys);
   // At a desk the next list line begins without a hand on the mouse.
   if (matchMedia("(pointer: fine)").matches && !document.querySelector("[role=alert]")) {
     form.querySelector(".question input:enabled")?.focus({ preventScroll: true });

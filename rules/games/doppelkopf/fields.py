@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules import asking
-from rules.asking import Condition, choice, flag, remark, seat, value, won
+from rules.asking import Condition, choice, flag, placed, remark, seat, value, won
 from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
@@ -123,7 +123,7 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
         *_solo(options),
         *_calls(options),
         *_cards(options),
-        *(replace(each, place=replace(each.place, group="group.special_points")) for each in _special_points(options)),
+        *map(_grouped, _special_points(options)),
         *_bock(options),
         value(HIGHEST_VALUE),
         *_penalty(seats),
@@ -135,13 +135,24 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
 
 def _kind(options: Options) -> Field:
     offered = kinds(options)
-    return choice("kind", offered, default="normal", rare=tuple(kind for kind in offered if kind not in USUAL_KINDS), place=PLAIN)
+    rare = tuple(kind for kind in offered if kind not in USUAL_KINDS)
+    return placed(PLAIN, choice("kind", offered, default="normal", rare=rare))
 
 
 def _re(seats: int, dealer: int) -> Field:
     asked = tuple(sorted(active(seats, dealer)))
     condition: Condition = {"kind": (*GAMES, "value", "penalty")}
-    return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=condition, place=AT_SEATS)
+    return Field(
+        "re",
+        Kind.SEATS,
+        "field.re",
+        asked,
+        minimum=0,
+        maximum=seats - 1,
+        length=2,
+        shown_when=condition,
+        place=AT_SEATS,
+    )
 
 
 def _solo(options: Options) -> Iterator[Field]:
@@ -203,6 +214,10 @@ def _special_points(options: Options) -> Iterator[Field]:
                 yield _number(f"{side}_{key}", 2, _TEAMS)
 
 
+def _grouped(special: Field) -> Field:
+    return placed(replace(special.place, group="group.special_points"), special)
+
+
 def _bock(options: Options) -> Iterator[Field]:
     played = bool(starters(options))
     times: Condition = {"kind": GAMES} if played else _NEVER
@@ -236,7 +251,8 @@ def throws_in(options: Options, reason: str) -> bool:
 
 def _by_side(key: str, shown_when: Condition, *, prominent: bool = True, place: Place = NOWHERE) -> Field:
     choices = ("none", *SIDES)
-    return choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side", place=place)
+    asked = choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side")
+    return placed(place, asked)
 
 
 def _number(

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules import asking
-from rules.asking import choice, remark, seat
+from rules.asking import choice, placed, remark, seat
 from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, last_close, table
 from rules.games.sixty_six.deal import Kind as DealKind
 from rules.games.sixty_six.options import Options, draws_exist, wants_markers
-from rules.schnapsen.possible import all_points, copies
 from rules.placing import AT_SEATS, BESIDE, NOWHERE, PLAIN, SAVED_BY_SEAT, Place
+from rules.schnapsen.possible import all_points, copies
 from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:
@@ -54,12 +54,12 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 @lru_cache(maxsize=256)
 def _fields(options: Options, seats: int, dealer: int, at: Table) -> tuple[Field, ...]:
     return (
-        choice("kind", KINDS, default="deal", rare=RARE_KINDS, place=PLAIN),
+        placed(PLAIN, choice("kind", KINDS, default="deal", rare=RARE_KINDS)),
         _ending(at),
         _claimant(at, seats),
         seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}, place=AT_SEATS),
         _listed("card_points", Kind.INTEGERS, seats, all_points(at.pack)),
-        replace(_listed("tricks", Kind.INTEGERS, seats, at.tricks), place=BESIDE if seats == FEW_SEATS else NOWHERE),
+        placed(BESIDE if seats == FEW_SEATS else NOWHERE, _listed("tricks", Kind.INTEGERS, seats, at.tricks)),
         _listed("marriages", Kind.LISTS, seats, ROYAL),
         seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}, place=AT_SEATS),
         *(_close(options, at, seats) if last_close(options, at) >= 0 else ()),
@@ -73,7 +73,7 @@ def _fields(options: Options, seats: int, dealer: int, at: Table) -> tuple[Field
 
 def _ending(at: Table) -> Field:
     """How the deal ended; what a claim is of, 66 or 101, stands in its label."""
-    asked = choice("ending", ENDINGS, shown_when=_DEAL, place=PLAIN)
+    asked = placed(PLAIN, choice("ending", ENDINGS, shown_when=_DEAL))
     labels = tuple(f"{label}_101" if label == "ending.claim" else label for label in asked.choice_labels)
     return replace(asked, choice_labels=labels) if at.pack == TWO_PACKS else asked
 
@@ -98,7 +98,7 @@ def _close(options: Options, at: Table, seats: int) -> tuple[Field, ...]:
         _number("opponent_points_at_close", most, closed),
         _number("opponent_tricks_at_close", latest, closed),
     )
-    return tuple(replace(each, place=CLOSING) for each in asked)
+    return tuple(placed(CLOSING, each) for each in asked)
 
 
 def _markers(seats: int) -> tuple[Field, ...]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.types import Field, Kind, Value
-from scoring.lists.forms.deal_forms import KIND, FormField, deciding, is_few
+from scoring.lists.forms.deal_forms import KIND, deciding, is_few
+from scoring.lists.forms.form_fields import FormField
 
 BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
 

@@ -11,7 +11,7 @@ import rules
 from rules.types import Field, Kind, Next, Problem, Severity, Step, Value
 from rules.types import Sheet as Folded
 from scoring.access import Naming
-from scoring.lists.forms import arranging, deal_forms, whole
+from scoring.lists.forms import arranging, deal_forms, form_fields, whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft, Record
@@ -22,13 +22,16 @@ NO_REVISION = -1
 """Stands for a revision that cannot be read: the form counts as stale, and is shown again before it is written."""
 
 
-def decided(post: QueryDict) -> QueryDict:
-    """What was sent, with the answers that the pressed button itself gives (`save:deal.declarer=1&deal.won=true`)."""
+def decided(post: QueryDict, but: str = "") -> QueryDict:
+    """What was sent, with the answers that the pressed button itself gives (`save:deal.declarer=1&deal.won=true`).
+
+    `but`: the one that the form has no field for.
+    """
     _step, _, answers = post.get("step", "").partition(":")
     pairs = [each.partition("=") for each in answers.split("&")]
     sent = post.copy()
     for name, _, value in pairs:
-        if name.startswith(deal_forms.PREFIX):
+        if name.startswith(form_fields.PREFIX) and name != but:
             sent[name] = value
     return sent
 
@@ -48,7 +51,7 @@ class SaveOption:
     seat: int | None = None
     """The seat that it answers with, where it does."""
     rest: str = ""
-    """What its own explanation adds to the calculation that all ways have in common, where it is more than the result."""
+    """What its explanation adds to the calculation that all ways share, where that is more than the result."""
     notes: tuple[str, ...] = ()
     """Notes that belong to this way of saving alone."""
 
@@ -141,7 +144,9 @@ class DealForm:
         known = [each.record for each in self.loaded.log.deals[: self.deal.position - 1]]
         return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
 
-    def questions(self, answers: deal_forms.Answers, found: Sequence[Problem] = ()) -> tuple[deal_forms.FormField, ...]:
+    def questions(
+        self, answers: deal_forms.Answers, found: Sequence[Problem] = ()
+    ) -> tuple[form_fields.FormField, ...]:
         asking = deal_forms.FormBuilder(self.game, self.fields, self.names, words.language())
         return asking.questions(answers, found)
 
@@ -206,20 +211,25 @@ class DealForm:
         line = preview.line
         asked = {each.key: each for each in arranging.left_to_saving(self.fields)}
         seats = [key for key, each in asked.items() if each.kind is Kind.SEAT and isinstance(record.get(key), int)]
-        last = next(reversed(given), "")
+        *_before, last = given or [""]
         return SaveOption(
-            answer="&".join(f"{deal_forms.PREFIX}{key}={deal_forms.typed_text(each)}" for key, each in given.items()),
+            answer="&".join(f"{form_fields.PREFIX}{key}={form_fields.typed_text(each)}" for key, each in given.items()),
             asked=records.answer(asked[last], given[last], self.game) if last and last not in seats else "",
             preview=preview,
             outcome=words.outcome(line, self.game) if line else "",
             words=words.explanation(line, self.game, self.names) if line else "",
             brought=words.brought(line, self.names) if line else (),
-            seat=next((given[key] for key in seats if key in given), None),
+            seat=next((each for key in seats if isinstance(each := given.get(key), int)), None),
         )
 
 
 def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]:
-    """The form of the deal that was sent, and its answers; numbers follow their players if another one deals by now."""
+    """The form of the deal that was sent, and its answers; numbers follow their players if another one deals by now.
+
+    What the pressed button answers is among them, so that a form that comes back has lost nothing.
+    """
+    asked = deal_forms.deciding(deal_form.fields)
+    post = decided(post, but=form_fields.PREFIX + asked.key if asked else "")
     answers = deal_forms.answers_from(dict(post.lists()))
     here = deal_form.dealt_by(whole("".join(answers.get(deal_forms.DEALER, ())[-1:]).strip()))
     before = deal_form.dealt_by(whole(post.get("dealt", "")))
@@ -227,11 +237,11 @@ def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]
         return here, post
     sent = post.copy()
     for key, typed in deal_forms.carried(answers, before.dealt, here.dealt).items():
-        sent.setlist(deal_forms.PREFIX + key, list(typed))
+        sent.setlist(form_fields.PREFIX + key, list(typed))
     return here, sent
 
 
-def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[deal_forms.FormField, ...] | None:
+def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[form_fields.FormField, ...] | None:
     """The fields of the coming deal, where the form still shows those of another dealer's deal; else None.
 
     A form that somebody else's entry has overtaken stays as it is: saving it shows both.
@@ -244,7 +254,7 @@ def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[deal
     return tuple(each for each in _asked(deal_form, sent) if each.field.place.seats or each != asked.get(each.key))
 
 
-def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[deal_forms.FormField, ...]:
+def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[form_fields.FormField, ...]:
     return deal_form.questions({**deal_form.dealt.begun, **deal_forms.answers_from(dict(sent.lists()))})
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.lists.forms import deal_forms
+from scoring.lists.forms import deal_forms, form_fields
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CORRECT, DELETE, RECORD
 from scoring.lists.views import presenters
@@ -134,7 +134,7 @@ def taken_back(deal_form: DealForm, sequence: int | None) -> Mapping[str, Sequen
     *before, newest = deal_form.loaded.bodies
     if sequence is None or newest.kind != DELETE or newest.corrects != sequence:
         return {}
-    told = [each for each in before if each.sequence == sequence or (each.kind == CORRECT and each.corrects == sequence)]
+    told = [each for each in before if sequence in {each.sequence, each.corrects if each.kind == CORRECT else None}]
     record, accepted = told[-1].record or {}, told[-1].accepted
     typed = deal_forms.answers_of(record, [each for each in deal_form.fields if each.key in record])
-    return {**{deal_forms.PREFIX + key: values for key, values in typed.items()}, "accepted": accepted}
+    return {**{form_fields.PREFIX + key: values for key, values in typed.items()}, "accepted": accepted}
