@@ -109,7 +109,7 @@ TABLES = (
         3,
         (
             BETTLER,
-            Deal(CLAIM.name, {"ending": "claim", "claimant": "2"}, {"card_points": ("80", "40"), "tricks": ("3", "3")}),
+            Deal(CLAIM.name, {"ending": "claim", "claimant": "2"}, {"card_points": ("70", "20"), "tricks": ("3", "2")}),
         ),
     ),
 )
@@ -248,8 +248,9 @@ def at_table(browser: Browser, page: Page, table: Table, language: str, pictures
     )
     thumb = Thumb(fresh.new_page())
     thumb.page.goto(page.url, wait_until="networkidle")
-    first, high = thumb.sent, thumb.page.evaluate("document.documentElement.scrollHeight")
+    first = thumb.sent
     for deal in table.deals:
+        high = thumb.page.evaluate("document.documentElement.scrollHeight")
         enter(thumb, deal)
         counted = f"{thumb.taps} | {thumb.fields} | {thumb.scrolls} | {thumb.loads}"
         wire = f"{first / 1000:.1f} kB | {thumb.sent / 1000:.1f} kB"

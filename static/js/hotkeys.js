@@ -4,6 +4,7 @@
 const form = document.getElementById("entry");
 
 if (form) {
+  const REST = "abcdefghijklmnopqrstuvwxyz";
   const letters = (text) => [...text.toLowerCase()].filter((each) => /[a-z]/.test(each));
   const hint = (label, key) => {
     const mark = document.createElement("kbd");
@@ -14,14 +15,14 @@ if (form) {
   };
 
   const inUse = () => [...form.querySelectorAll("label.place, .asked .key")]
-    .filter((each) => !each.closest("[data-off], .more, .rare, .off"));
+    .filter((each) => !each.closest('[data-off="kind"], .more, .rare'));
 
   // The places of the table by digit, the keys by the first letter of their own that no other took.
   const given = () => {
     const taken = new Map();
     for (const label of inUse()) {
       const seat = label.classList.contains("place");
-      const own = seat ? [String(Number(label.querySelector("input").value) + 1)] : letters(label.textContent);
+      const own = seat ? [String(Number(label.querySelector("input").value) + 1)] : [...letters(label.textContent), ...REST];
       const key = own.find((each) => !taken.has(each));
       if (key) taken.set(key, label);
     }

@@ -11,7 +11,8 @@ import rules
 from rules.types import Field, Kind, Next, Problem, Severity, Step, Value
 from rules.types import Sheet as Folded
 from scoring.access import Naming
-from scoring.lists.forms import arranging, deal_forms, form_fields, whole
+from scoring.lists.forms import arranging, deal_forms, whole
+from scoring.lists.forms.form_fields import PREFIX, FormField, typed_text
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft, Record
@@ -31,7 +32,7 @@ def decided(post: QueryDict, but: str = "") -> QueryDict:
     pairs = [each.partition("=") for each in answers.split("&")]
     sent = post.copy()
     for name, _, value in pairs:
-        if name.startswith(form_fields.PREFIX) and name != but:
+        if name.startswith(PREFIX) and name != but:
             sent[name] = value
     return sent
 
@@ -144,9 +145,7 @@ class DealForm:
         known = [each.record for each in self.loaded.log.deals[: self.deal.position - 1]]
         return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
 
-    def questions(
-        self, answers: deal_forms.Answers, found: Sequence[Problem] = ()
-    ) -> tuple[form_fields.FormField, ...]:
+    def questions(self, answers: deal_forms.Answers, found: Sequence[Problem] = ()) -> tuple[FormField, ...]:
         asking = deal_forms.FormBuilder(self.game, self.fields, self.names, words.language())
         return asking.questions(answers, found)
 
@@ -213,7 +212,7 @@ class DealForm:
         seats = [key for key, each in asked.items() if each.kind is Kind.SEAT and isinstance(record.get(key), int)]
         *_before, last = given or [""]
         return SaveOption(
-            answer="&".join(f"{form_fields.PREFIX}{key}={form_fields.typed_text(each)}" for key, each in given.items()),
+            answer="&".join(f"{PREFIX}{key}={typed_text(each)}" for key, each in given.items()),
             asked=records.answer(asked[last], given[last], self.game) if last and last not in seats else "",
             preview=preview,
             outcome=words.outcome(line, self.game) if line else "",
@@ -229,7 +228,7 @@ def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]
     What the pressed button answers is among them, so that a form that comes back has lost nothing.
     """
     asked = deal_forms.deciding(deal_form.fields)
-    post = decided(post, but=form_fields.PREFIX + asked.key if asked else "")
+    post = decided(post, but=PREFIX + asked.key if asked else "")
     answers = deal_forms.answers_from(dict(post.lists()))
     here = deal_form.dealt_by(whole("".join(answers.get(deal_forms.DEALER, ())[-1:]).strip()))
     before = deal_form.dealt_by(whole(post.get("dealt", "")))
@@ -237,11 +236,11 @@ def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]
         return here, post
     sent = post.copy()
     for key, typed in deal_forms.carried(answers, before.dealt, here.dealt).items():
-        sent.setlist(form_fields.PREFIX + key, list(typed))
+        sent.setlist(PREFIX + key, list(typed))
     return here, sent
 
 
-def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[form_fields.FormField, ...] | None:
+def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[FormField, ...] | None:
     """The fields of the coming deal, where the form still shows those of another dealer's deal; else None.
 
     A form that somebody else's entry has overtaken stays as it is: saving it shows both.
@@ -254,7 +253,7 @@ def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[form
     return tuple(each for each in _asked(deal_form, sent) if each.field.place.seats or each != asked.get(each.key))
 
 
-def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[form_fields.FormField, ...]:
+def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[FormField, ...]:
     return deal_form.questions({**deal_form.dealt.begun, **deal_forms.answers_from(dict(sent.lists()))})
 
 

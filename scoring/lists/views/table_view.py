@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.lists.forms import deal_forms, form_fields
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.log import CORRECT, DELETE, RECORD
+from scoring.lists.values.log import CORRECT, DELETE, FREE_TEXT, RECORD
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, SaveOption
 from scoring.presenting import lists
@@ -108,6 +109,8 @@ class Recent:
     """One of the deals before, in few words."""
 
     row: presenters.PageRow
+    played: str
+    """The sign of its suit, or its name; empty where the list has no column for it."""
     told: str
     """Who won or lost what; how it ended where nobody did."""
 
@@ -116,7 +119,12 @@ def last(deal_form: DealForm) -> list[Recent]:
     """The deals before, the newest first."""
     loaded, naming = deal_form.loaded, deal_form.naming
     rows = [presenters.row(each, loaded, naming=naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]]
-    return [Recent(each, _told(each, deal_form)) for each in rows]
+    return [Recent(each, _played(each), _told(each, deal_form)) for each in rows]
+
+
+def _played(row: presenters.PageRow) -> str:
+    sign, _space, _name = row.suit.partition(" ")
+    return sign if sign in deal_forms.SIGNS else row.suit
 
 
 def _told(row: presenters.PageRow, deal_form: DealForm) -> str:
@@ -135,6 +143,13 @@ def taken_back(deal_form: DealForm, sequence: int | None) -> Mapping[str, Sequen
     if sequence is None or newest.kind != DELETE or newest.corrects != sequence:
         return {}
     told = [each for each in before if sequence in {each.sequence, each.corrects if each.kind == CORRECT else None}]
-    record, accepted = told[-1].record or {}, told[-1].accepted
+    told_last = told[-1]
+    record = {**(told_last.record or {}), **_free_text(deal_form.loaded, told_last.sequence)}
     typed = deal_forms.answers_of(record, [each for each in deal_form.fields if each.key in record])
-    return {**{form_fields.PREFIX + key: values for key, values in typed.items()}, "accepted": accepted}
+    return {**{form_fields.PREFIX + key: values for key, values in typed.items()}, "accepted": told_last.accepted}
+
+
+def _free_text(loaded: Loaded, sequence: int) -> dict[str, str]:
+    """What was remarked beside the deal of this entry, unless it has been erased."""
+    text = sheet_queries.text_of(loaded.entries[sequence - 1])
+    return {name: text.texts[name] for name in FREE_TEXT if name in text.texts} if text else {}
