@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from config.launch import network, service
+from config.launch import files, network, service
 from config.launch.place import ROOT, DataFolder
 from config.launch.processes import Child, python
 
@@ -25,6 +25,8 @@ def club(**more: str) -> Iterator[tuple[str, str]]:
         environment, port = {**place.embedded(), **more}, network.free_port()
         site = f"http://{ADDRESS}:{port}"
         manage(environment, "migrate", "--verbosity", "0")
+        if "KIEBITZ_STATIC" in more:  # as the launcher has them sent: collected and compressed
+            files.collect(place, environment)
         link = manage(environment, "setup_link", "--base", site).strip()
         children = [service.web(place, environment, ADDRESS, port), service.worker(place, environment)]
         try:

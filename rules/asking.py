@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from rules.placing import NOWHERE, Place
 from rules.types import Field, Kind, Value
 
 Condition = Mapping[str, tuple[Value, ...]]
@@ -42,6 +43,11 @@ def choice(
     )
 
 
+def placed(place: Place, asked: Field) -> Field:
+    """The same field in another place of a form."""
+    return replace(asked, place=place)
+
+
 def flag(key: str, shown_when: Condition, *, default: bool | None = False, prominent: bool = True) -> Field:
     """Yes or no; without a default where neither is the usual answer."""
     return Field(key, Kind.FLAG, f"field.{key}", default=default, shown_when=shown_when, prominent=prominent)
@@ -60,6 +66,7 @@ def seat(
     *,
     default: int | None = None,
     prominent: bool = True,
+    place: Place = NOWHERE,
 ) -> Field:
     """A seat of the table; `asked` are those that a form offers."""
     return Field(
@@ -72,6 +79,7 @@ def seat(
         default=default,
         shown_when=shown_when,
         prominent=prominent,
+        place=place,
     )
 
 

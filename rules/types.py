@@ -8,6 +8,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
+from rules.placing import NOWHERE, Place
+
 Value = int | str | bool | None | tuple["Value", ...]
 """What a key of a clean deal record can hold. Lists of the raw record become tuples."""
 
@@ -212,6 +214,8 @@ class Field:
     """Choices that a table seldom needs: a form may fold them away; reading allows them like any other."""
     outcomes: tuple[str, ...] = ()
     """For a flag that decides the deal: the outcomes that say yes and no by their very names, such as won and lost."""
+    place: Place = NOWHERE
+    """Where a form asks for it, see `rules.placing`."""
 
     def owners(self, names: Sequence[str]) -> tuple[str, ...]:
         """Whose each entry of a list is, by the players' names by seat; empty where entries belong to nobody."""

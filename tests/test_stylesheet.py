@@ -69,6 +69,31 @@ def test_every_text_stands_out_from_its_ground(dark, four):
     assert not weak
 
 
+TABLE = (FOLDER / "table.css").read_text(encoding="utf-8")
+"""What the one view of a deal has besides."""
+AT_THE_TABLE = [
+    *(("on-felt", ground, TEXT) for ground in ("felt", "felt-raised")),
+    *(("on-felt-soft", ground, TEXT) for ground in ("felt", "felt-raised")),
+    *(("on-result", ground, TEXT) for ground in ("won", "lost")),
+    *((suit, "key", TEXT) for suit in ("ink", "accent", "club", "spade", "heart", "diamond")),
+    ("gold", "felt", GRAPHIC),
+    ("key-line", "key", GRAPHIC),
+]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("four", [False, True], ids=["two", "four"])
+def test_what_stands_on_felt_and_on_keys_stands_out(dark, four):
+    light_part, dark_part = TABLE.split("@media (prefers-color-scheme: dark)")
+    found = scheme(dark=dark, four=four) | tokens(":root", light_part) | (tokens(":root", dark_part) if dark else {})
+    weak = {
+        (text, ground): round(contrast(resolved(text, found), resolved(ground, found)), 2)
+        for text, ground, least in AT_THE_TABLE
+        if contrast(resolved(text, found), resolved(ground, found)) < least
+    }
+    assert not weak
+
+
 def rules_of(selector: str) -> dict[str, str]:
     """What the sheets declare for exactly this selector."""
     (block,) = re.findall(rf"^{re.escape(selector)} \{{([^}}]*)\}}", STYLES, re.MULTILINE)
@@ -95,4 +120,4 @@ def test_four_suits_have_four_colours(dark):
 
 
 def test_nothing_is_loaded_from_elsewhere():
-    assert not [word for word in ("url(", "@import", "@font-face") if word in STYLES]
+    assert not [word for word in ("url(", "@import", "@font-face") if word in STYLES + TABLE]

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules import asking
-from rules.asking import choice, remark, seat, won
+from rules.asking import choice, placed, remark, seat, won
+from rules.placing import AT_SEATS, BESIDE, PLAIN, SAVED_BY_SEAT
 from rules.schnapsen.contracts import ANNOUNCED, NORMAL
 from rules.schnapsen.deal import PACK, ROYAL, TRICKS, Turn, rufer
 from rules.schnapsen.deal import Kind as DealKind
@@ -65,24 +66,24 @@ def _fields(options: Options, seats: int, dealer: int, first: int, tied: tuple[i
     return (
         _kind(of_three=of_three),
         _contract(calls),
-        seat("declarer", seats, everybody, {**_DEAL, "contract": calls}),
+        seat("declarer", seats, everybody, {**_DEAL, "contract": calls}, place=SAVED_BY_SEAT),
         *([choice("talon", TALON, default="taken", shown_when=_DEAL, prominent=False)] if of_three else []),
         choice("kontra", doublings(options), default="none", shown_when={**_DEAL, "contract": doubled}),
         won({**_DEAL, "contract": losable}),
-        choice("ending", ENDINGS, shown_when=_NORMAL),
-        seat("claimant", seats, everybody, {**_NORMAL, "ending": ("claim",)}),
-        seat("last_trick", seats, everybody, {**_NORMAL, "ending": ("played_out",)}),
-        seat("offender", seats, everybody, {**_NORMAL, "ending": ("revoke",)}),
+        placed(PLAIN, choice("ending", ENDINGS, shown_when=_NORMAL)),
+        seat("claimant", seats, everybody, {**_NORMAL, "ending": ("claim",)}, place=AT_SEATS),
+        seat("last_trick", seats, everybody, {**_NORMAL, "ending": ("played_out",)}, place=AT_SEATS),
+        seat("offender", seats, everybody, {**_NORMAL, "ending": ("revoke",)}, place=AT_SEATS),
         *_cards(seats, 0 if seats == 4 else first),
         *_result(options, seats),
-        *([seat("loser", seats, tied or everybody, {"kind": ("decider",)})] if of_three else []),
+        *([seat("loser", seats, tied or everybody, {"kind": ("decider",)}, place=AT_SEATS)] if of_three else []),
         asking.dealer(seats, dealer),
         remark(),
     )
 
 
 def _kind(*, of_three: bool) -> Field:
-    asked = choice("kind", KINDS, default="deal", rare=RARE_KINDS)
+    asked = placed(PLAIN, choice("kind", KINDS, default="deal", rare=RARE_KINDS))
     return asked if of_three else _without(asked, "decider")
 
 
@@ -95,7 +96,7 @@ def _without(asked: Field, absent: str) -> Field:
 def _contract(calls: tuple[Announced, ...]) -> Field:
     """What the table plays: a contract worth nothing is not offered."""
     rare = tuple(contract for contract in calls if contract in RARE_CONTRACTS)
-    return choice("contract", (NORMAL, *calls), default=NORMAL, shown_when=_DEAL, rare=rare)
+    return placed(PLAIN, choice("contract", (NORMAL, *calls), default=NORMAL, shown_when=_DEAL, rare=rare))
 
 
 def _cards(seats: int, first: int) -> tuple[Field, ...]:
@@ -104,7 +105,7 @@ def _cards(seats: int, first: int) -> tuple[Field, ...]:
     sides = ((first, third), (second, *fourth)) if fourth else ((first,), (second, third))
     return (
         _listed("card_points", Kind.INTEGERS, sides, all_points(PACK)),
-        _listed("tricks", Kind.INTEGERS, sides, TRICKS[seats]),
+        placed(BESIDE, _listed("tricks", Kind.INTEGERS, sides, TRICKS[seats])),
         _listed("marriages", Kind.LISTS, sides, ROYAL),
     )
 
@@ -117,7 +118,16 @@ def _listed(key: str, kind: Kind, sides: tuple[tuple[int, ...], ...], maximum: i
 
 def _result(options: Options, seats: int) -> tuple[Field, ...]:
     return (
-        Field("winners", Kind.SEATS, "field.winners", minimum=0, maximum=seats - 1, length=2, shown_when=_RESULT),
+        Field(
+            "winners",
+            Kind.SEATS,
+            "field.winners",
+            minimum=0,
+            maximum=seats - 1,
+            length=2,
+            shown_when=_RESULT,
+            place=AT_SEATS,
+        ),
         Field(
             "game_points",
             Kind.INTEGER,

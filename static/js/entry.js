@@ -1,26 +1,39 @@
-// The entry form: shows only what applies, lets a choice be taken back, and never saves what was not looked at.
+// The entry form: offers only what applies, without moving anything, and never saves what was not looked at.
 
 const form = document.getElementById("entry");
 
 if (form) {
   document.documentElement.classList.add("js");
   const preview = document.getElementById("preview");
+  const TWICE = 400; // milliseconds within which a second tap is the same impatient finger
 
   const answers = (name) => [...form.elements]
-    .filter((each) => each.name === name && !each.disabled)
+    .filter((each) => each.name === name && !each.disabled && each.type !== "submit")
     .filter((each) => each.type !== "radio" || each.checked)
     .map((each) => (each.type === "checkbox" && !each.checked ? "false" : each.value));
 
-  const applies = (question) => Object.entries(JSON.parse(question.dataset.shownWhen))
-    .every(([name, allowed]) => answers(name).some((value) => allowed.includes(value)));
+  const failing = (condition) => Object.entries(JSON.parse(condition))
+    .filter(([name, allowed]) => !answers(name).some((value) => allowed.includes(value)))
+    .map(([name]) => name);
+
+  const disable = (part, off) => {
+    for (const input of part.querySelectorAll("input, select")) input.disabled = off;
+  };
 
   const show = () => {
     for (const question of form.querySelectorAll("[data-shown-when]")) {
-      question.hidden = !applies(question);
-      for (const input of question.querySelectorAll("input, select")) input.disabled = question.hidden;
+      const missing = failing(question.dataset.shownWhen);
+      if (missing.length) question.dataset.off = missing.includes("deal.kind") ? "kind" : "yes";
+      else delete question.dataset.off;
+      disable(question, missing.length > 0);
     }
-    for (const group of form.querySelectorAll(".beside")) {
-      group.hidden = [...group.children].every((each) => each.hidden);
+    for (const more of form.querySelectorAll(".more")) {
+      const off = more.closest("[data-off]") !== null || failing(more.dataset.rareWhen ?? "{}").length > 0;
+      more.classList.toggle("off", off);
+      disable(more, off);
+      const summary = more.querySelector("summary");
+      summary.dataset.words ??= summary.textContent;
+      summary.textContent = more.querySelector(":checked + span")?.textContent ?? summary.dataset.words;
     }
   };
 
@@ -30,20 +43,25 @@ if (form) {
     for (const button of ways()) button.disabled = held;
   };
 
-  let wasChecked = null;
-  form.addEventListener("pointerdown", (event) => {
-    const radio = event.target.closest("label")?.querySelector("input[type=radio]");
-    wasChecked = radio?.checked ? radio : null;
-  });
+  // A second tap of an impatient finger takes nothing back.
+  const tapped = new Map();
   form.addEventListener("click", (event) => {
-    if (event.target !== wasChecked) return;
-    // What holds where nothing is chosen cannot be taken back: what else is asked may hang on it.
-    const usual = wasChecked.closest(".question").querySelector("[data-usual]");
-    wasChecked.checked = false;
-    if (usual) usual.checked = true;
-    wasChecked.dispatchEvent(new Event("input", { bubbles: true }));
-    wasChecked = null;
+    if (event.target.type !== "checkbox") return;
+    if (event.timeStamp - (tapped.get(event.target) ?? -TWICE) < TWICE) event.preventDefault();
+    else tapped.set(event.target, event.timeStamp);
   });
+
+  // What opens over the others closes once it has been used, or when something else is.
+  form.addEventListener("change", (event) => {
+    const more = event.target.closest(".more") ?? event.target.closest(".rare-kinds")?.closest("details");
+    if (more) more.open = false;
+  });
+  document.addEventListener("pointerdown", (event) => {
+    for (const open of form.querySelectorAll("details[open]")) {
+      if (!open.contains(event.target) && !preview.contains(event.target)) open.open = false;
+    }
+  });
+  form.addEventListener("reset", () => setTimeout(() => form.dispatchEvent(new Event("input", { bubbles: true }))));
 
   // A number that stands there already is overwritten, not added to.
   form.addEventListener("focusin", (event) => {
@@ -54,7 +72,11 @@ if (form) {
   let typed = 0;
   let asked = 0;
   let hurried = false;
-  const goOn = () => ways()[0]?.focus();
+  // Where the buttons ask who it was, nobody is proposed: the players are asked first.
+  const goOn = () => {
+    const who = preview.querySelector(".by-seat") && form.querySelector(".seats:not([data-off]) input:enabled");
+    (who || ways()[0])?.focus();
+  };
 
   form.addEventListener("input", () => {
     show();
@@ -82,16 +104,27 @@ if (form) {
     if (!hurried) goOn();
   });
 
-  // A second press of an impatient finger is not a second deal; the key would catch it anyway.
   form.addEventListener("submit", (event) => {
+    // A key that is a whole deal leaves out what no such deal has.
+    const [name, value] = (event.submitter?.value ?? "").replace("save:", "").split("=");
+    if (event.submitter?.classList.contains("key")) {
+      for (const question of form.querySelectorAll("[data-shown-when]")) {
+        const allowed = JSON.parse(question.dataset.shownWhen)[name];
+        if (allowed && !allowed.includes(value)) disable(question, true);
+      }
+    }
+    // A second press of an impatient finger is not a second deal; the key would catch it anyway.
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = "yes";
   });
-  window.addEventListener("pageshow", () => delete form.dataset.sent);
+  window.addEventListener("pageshow", () => { delete form.dataset.sent; show(); });
 
+  // Opened by the server for those without script: here it would lie over the rest.
+  for (const folded of form.querySelectorAll("details[open]")) folded.open = false;
   show();
+  if (matchMedia("(pointer: fine)").matches) import(form.dataset.hotkeys);
   // At a desk the next list line begins without a hand on the mouse.
   if (matchMedia("(pointer: fine)").matches && !document.querySelector("[role=alert]")) {
-    form.querySelector(".question input")?.focus({ preventScroll: true });
+    form.querySelector(".question input:enabled")?.focus({ preventScroll: true });
   }
 }

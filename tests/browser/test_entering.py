@@ -7,6 +7,10 @@ from scoring.models import Sheet
 from tests import build
 from tests.browser.conftest import LAPTOP, PHONE
 
+SMALL = {**PHONE, "viewport": {"width": 390, "height": 664}}
+"""What a phone's browser leaves of its screen."""
+WHERE = "all => all.map(each => { const at = each.getBoundingClientRect(); return [at.x, at.y, at.width, at.height]; })"
+
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 
@@ -29,6 +33,11 @@ def label(page, key, value):
     return page.locator(f'label:has(input[name="deal.{key}"][value="{value}"])')
 
 
+def passed(page):
+    """The key that saves a deal at once in which nobody bid."""
+    return page.locator('button.key[value="save:deal.kind=passed"]')
+
+
 def records(sheet):
     return [each.record for each in Sheet.objects.get(pk=sheet.pk).deals.all()]
 
@@ -43,7 +52,7 @@ def test_next_deal_is_two_taps_after_the_contract_and_its_score_is_seen_before(v
     label(page, "matadors", 2).tap()
     won = page.locator("button.way.won")
     expect(won).to_contain_text("+36")
-    expect(won).to_contain_text("with 2, game 3, times 12 = 36")
+    expect(page.locator("#preview")).to_contain_text("with 2, game 3, times 12 = 36")
     expect(page.locator("button.way.lost")).to_contain_text("−72")
     expect(won).to_be_in_viewport(ratio=1)
     assert records(sheet) == []
@@ -53,36 +62,81 @@ def test_next_deal_is_two_taps_after_the_contract_and_its_score_is_seen_before(v
     assert records(sheet) == [LITTLE]
 
 
-def test_passed_deal_is_one_tap_and_save(visit, sheet, keeper):
+def test_who_and_how_it_ended_are_one_tap_and_everything_is_in_view(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **SMALL)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    label(page, "contract", "clubs").tap()
+    label(page, "matadors", 2).tap()
+    lost = page.get_by_role("button", name="Bert Brandt: lost −72")
+    expect(lost).to_be_in_viewport(ratio=1)
+    lost.tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet) == [{**LITTLE, "won": False}]
+
+
+def test_nothing_moves_when_something_is_chosen(visit, sheet, keeper):
+    build.record(sheet)
+    page = visit(enter(sheet), keeper, **SMALL)
+    keys = page.locator("label.place, .asked label.key, .preview")
+    stood = keys.evaluate_all(WHERE)
+    for key, value in (
+        ("contract", "grand"),
+        ("matadors", -1),
+        ("declarer", 0),
+        ("hand", "true"),
+        ("contract", "null"),
+    ):
+        label(page, key, value).tap()
+        expect(page.locator("#preview[aria-busy=true]")).to_have_count(0)
+        assert keys.evaluate_all(WHERE) == stood
+
+
+def test_tops_fit_the_contract(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
-    label(page, "kind", "passed").tap()
-    expect(label(page, "contract", "clubs")).to_be_hidden()
-    page.locator("button.way").tap()
+    more = page.locator("#question-matadors .more > summary")
+    label(page, "contract", "grand").tap()
+    expect(more).to_be_hidden()
+    label(page, "contract", "clubs").tap()
+    more.tap()
+    label(page, "matadors", 7).tap()
+    expect(more).to_have_text("with 7")
+    expect(label(page, "matadors", 7)).to_be_hidden()
+
+
+def test_passed_deal_is_one_tap(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "contract", "clubs").tap()
+    passed(page).tap()
     expect(page.locator("h1")).to_contain_text("Deal 2")
     assert records(sheet) == [{"kind": "passed"}]
 
 
 def test_only_what_applies_is_asked(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
-    expect(label(page, "schneider_announced", "true")).to_be_hidden()
+    announced = page.locator('input[name="deal.schneider_announced"]')
+    expect(announced).to_be_disabled()
     label(page, "contract", "grand").tap()
-    expect(label(page, "schneider_announced", "true")).to_be_visible()
+    expect(announced).to_be_enabled()
     label(page, "contract", "null").tap()
-    expect(label(page, "schneider_announced", "true")).to_be_hidden()
+    expect(announced).to_be_disabled()
 
 
 def test_what_depends_on_a_tick_that_is_not_set_is_asked(visit):
     sheet = build.sheet(2, rules=build.ruleset("ecarte"))
     page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
-    expect(label(page, "king_declared_by", "dealer")).to_be_visible()
+    declared = page.locator('input[name="deal.king_declared_by"][value="dealer"]')
+    expect(declared).to_be_enabled()
     label(page, "turned_king", "true").tap()
-    expect(label(page, "king_declared_by", "dealer")).to_be_hidden()
+    expect(declared).to_be_disabled()
 
 
-def test_choice_can_be_taken_back(visit, sheet, keeper):
+def test_a_second_tap_takes_nothing_back_and_the_form_can_be_cleared(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
-    label(page, "contract", "grand").tap()
-    label(page, "contract", "grand").tap()
+    for key, value in (("contract", "grand"), ("hand", "true")):
+        label(page, key, value).dblclick()
+        expect(page.locator(f'input[name="deal.{key}"]:checked')).to_have_count(1)
+    page.locator("details.more-fields > summary").tap()
+    page.get_by_role("button", name="Clear the form").tap()
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_count(0)
 
 
@@ -109,9 +163,11 @@ def test_impossible_deal_cannot_be_saved_and_says_why(visit, sheet, keeper):
 
 def test_unusual_deal_wants_one_tick(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
-    page.locator("details.rare > summary").tap()
+    page.locator("details.more-fields > summary").tap()
     label(page, "dealer", 2).tap()
-    label(page, "kind", "passed").tap()
+    page.locator("details.more-fields > summary").tap()
+    passed(page).tap()
+    expect(page.get_by_role("alert")).to_contain_text("Not saved yet")
     page.locator(".tick-off").tap()
     expect(page.locator("#accepted-dealer_off_rotation")).to_be_checked()
     page.locator("button.way:enabled").tap()
@@ -164,8 +220,7 @@ def test_keyboard_alone_is_enough_and_enter_looks_before_it_saves(visit, sheet, 
 def test_two_who_write_at_once_see_both_versions_and_lose_nothing(visit, sheet, keeper):
     mine = visit(enter(sheet), keeper, **PHONE)
     theirs = visit(enter(sheet), build.director(sheet.book), **PHONE)
-    label(theirs, "kind", "passed").tap()
-    theirs.locator("button.way:enabled").tap()
+    passed(theirs).tap()
     expect(theirs.locator("h1")).to_contain_text("Deal 2")
     label(mine, "declarer", 1).tap()
     label(mine, "contract", "clubs").tap()
@@ -181,26 +236,30 @@ def test_two_who_write_at_once_see_both_versions_and_lose_nothing(visit, sheet, 
 
 def test_deal_can_be_saved_while_the_preview_is_away(visit, watched, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
-    label(page, "kind", "passed").tap()
-    expect(page.locator("button.way:enabled")).to_have_count(1)
+    label(page, "contract", "null").tap()
+    label(page, "declarer", 1).tap()
+    expect(page.locator("button.way:enabled")).to_have_count(2)
     page.route("**/preview/", lambda route: route.fulfill(status=503, body="away"))
     with page.expect_response("**/preview/"):
-        page.locator("details.rare > summary").tap()
+        page.locator("details.more-fields > summary").tap()
         page.locator('input[name="deal.remark"]').fill("nobody bid")
-    page.locator("button.way:enabled").tap()
+    page.locator("button.way.won:enabled").tap()
     expect(page.locator("h1")).to_contain_text("Deal 2")
-    assert records(sheet)[0]["kind"] == "passed"
+    assert records(sheet)[0]["contract"] == "null"
     assert all("503" in each for each in watched.complaints)
     watched.complaints.clear()
 
 
-def test_undo_is_one_tap_and_a_confirmation(visit, sheet, keeper):
+@pytest.mark.parametrize("script", [True, False])
+def test_undo_is_one_tap_and_so_is_taking_it_back(visit, sheet, keeper, script):
     build.record(sheet)
-    page = visit(enter(sheet), keeper, **PHONE)
-    page.get_by_text("Undo").tap()
-    page.get_by_role("button", name="Delete this deal").tap()
+    page = visit(enter(sheet), keeper, **PHONE, java_script_enabled=script)
+    page.get_by_role("button", name="Undo").tap()
     expect(page.locator("h1")).to_contain_text("Deal 1")
     assert records(sheet) == []
+    page.get_by_role("button", name="Put it back").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet) == [{"kind": "game", **build.GAME}]
 
 
 def test_ended_session_keeps_what_was_typed(visit, watched, sheet, keeper):
@@ -216,14 +275,27 @@ def test_ended_session_keeps_what_was_typed(visit, watched, sheet, keeper):
 
 def test_desk_begins_at_the_first_question_after_every_deal(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **LAPTOP)
-    focused = page.locator('input[name="deal.kind"][value="game"]')
+    focused = page.locator('input[name="deal.declarer"][value="0"]')
     expect(focused).to_be_focused()
-    page.keyboard.press("ArrowRight")
+    for key in ("2", "c"):  # the second seat, clubs
+        page.keyboard.press(key)
+    expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("clubs")
+    label(page, "matadors", 2).click()
     page.keyboard.press("Enter")
-    expect(page.locator("button.way")).to_be_focused()
+    expect(page.locator("button.way.won")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_contain_text("Deal 2")
     expect(focused).to_be_focused()
+    assert records(sheet) == [LITTLE]
+
+
+def test_nobody_is_proposed_where_it_is_open_who_played(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **LAPTOP)
+    label(page, "contract", "null").click()
+    expect(page.locator("button.way:enabled")).to_have_count(6)
+    page.keyboard.press("Enter")
+    expect(page.locator('input[name="deal.declarer"][value="0"]')).to_be_focused()
+    assert records(sheet) == []
 
 
 @pytest.fixture
@@ -237,7 +309,7 @@ def test_buttons_follow_whoever_is_said_to_have_dealt(visit, four):
     expect(label(page, "declarer", 0)).to_have_count(0)
     label(page, "contract", "clubs").tap()
     label(page, "matadors", 2).tap()
-    page.locator("details.rare > summary").tap()
+    page.locator("details.more-fields > summary").tap()
     label(page, "dealer", 2).tap()
     expect(label(page, "declarer", 0)).to_be_visible()
     expect(label(page, "declarer", 2)).to_have_count(0)
@@ -265,7 +337,7 @@ def test_what_depends_on_others_stays_hidden_when_the_buttons_follow(visit):
     sheet = build.sheet(3, rules=build.ruleset("sixty_six", "us-1895"))
     page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
     expect(label(page, "winner", 1)).to_be_hidden()
-    page.locator("details.rare > summary").tap()
+    page.locator("details.more-fields > summary").tap()
     label(page, "dealer", 2).tap()
     expect(page.locator("#dealt")).to_have_value("2")
     expect(label(page, "winner", 1)).to_be_hidden()
@@ -277,7 +349,7 @@ def test_what_depends_on_others_stays_hidden_when_the_buttons_follow(visit):
 def test_an_answer_that_comes_late_takes_no_choice_away(visit, four):
     """While the buttons of another dealer are on their way, somebody taps on."""
     page = visit(enter(four), build.scorekeeper(four.book), **PHONE)
-    page.locator("details.rare > summary").tap()
+    page.locator("details.more-fields > summary").tap()
     held = []
 
     def first_is_held(route):
@@ -299,7 +371,7 @@ def test_an_answer_that_comes_late_takes_no_choice_away(visit, four):
 
 def test_without_script_the_buttons_follow_once_it_is_checked(visit, four):
     page = visit(enter(four), build.scorekeeper(four.book), **PHONE, java_script_enabled=False)
-    page.locator("details.rare > summary").tap()
+    page.locator("details.more-fields > summary").tap()
     label(page, "dealer", 2).tap()
     page.locator("button.check").tap()
     expect(label(page, "declarer", 0)).to_be_visible()

@@ -5,7 +5,7 @@ from django.utils import translation
 
 import rules
 from rules.types import Field, Kind
-from scoring.lists.forms import deal_forms
+from scoring.lists.forms import arranging, deal_forms
 from scoring.lists.values.problems import sentence
 
 FIELDS = (
@@ -149,10 +149,26 @@ def test_problems_stand_at_their_question():
 
 
 def test_ticks_and_numbers_that_follow_each_other_share_a_line():
-    grouped = [(widget, [each.key for each in some]) for widget, some in deal_forms.groups(asking().questions({}))]
-    assert ("tick", ["hand", "schneider_announced", "schwarz_announced", "ouvert"]) in grouped
-    assert ("number", ["bid", "card_points", "tricks"]) in grouped
-    assert ("buttons", ["declarer"]) in grouped
+    lines = [[each.key for each in row.questions] for row in arranging.rows(asking().questions({}))]
+    assert ["hand", "schneider_announced", "schwarz_announced", "ouvert"] in lines
+    assert ["bid", "card_points", "tricks"] in lines
+    assert ["contract"] in lines
+
+
+def test_of_questions_that_never_apply_together_each_takes_the_others_place():
+    fields = rules.fields(rules.ruleset("ecarte"), 2)
+    questions = deal_forms.FormBuilder("ecarte", fields, ("Anna", "Bert"), "en").questions({})
+    cells = [[[each.key for each in cell] for cell in row.cells] for row in arranging.rows(questions)]
+    assert [["tricks_dealer", "tricks_nondealer"]] in cells
+    assert [["turned_king"], ["king_declared_by"]] in cells
+
+
+@pytest.mark.parametrize(
+    ("answers", "off"),
+    [({}, "yes"), ({"contract": ["clubs"]}, ""), ({"contract": ["null"]}, "yes"), ({"kind": ["passed"]}, "kind")],
+)
+def test_what_does_not_apply_says_whether_another_deal_would_have_it(answers, off):
+    assert question("schneider_announced", answers).off == off
 
 
 def test_lists_have_a_slot_for_every_place():

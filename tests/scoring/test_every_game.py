@@ -273,7 +273,7 @@ def test_a_table_of_more_than_two_has_no_score_of_a_match(client):
     build.record(sheet, {"kind": "result", "winner": 1, "game_points": 3})
     page = client.get(reverse("sheet_enter", args=[sheet.pk]))
     assert page.context["stands"] == ""
-    assert [row.stands for row in page.context["last"]] == [""]
+    assert [each.row.stands for each in page.context["last"]] == [""]
 
 
 def test_who_sits_out_is_said_and_has_no_points_to_be_typed(client):

@@ -128,7 +128,7 @@ def test_with_script_the_preview_brings_the_buttons_of_the_dealer_that_was_chose
     assert not swapped(page)
     assert not swapped(piece(keeper, sheet, page, contract="clubs"))
     followed = piece(keeper, sheet, page, dealer="2", contract="clubs")
-    assert swapped(followed) == {"dealt", "heading", "upcoming", "question-declarer"}
+    assert swapped(followed) == {"dealt", "heading", "upcoming", "places", "question-declarer", "question-offender"}
     assert re.findall(r'name="deal.declarer" value="(.)"', text(followed)) == ["0", "1", "3"]
     assert "dealer: Cora Cramer" in text(followed)
     assert not swapped(piece(keeper, sheet, page, dealer="0"))

@@ -39,9 +39,9 @@ def keeper(client, sheet):
     return client
 
 
-def test_undo_is_one_tap_and_one_confirmation(keeper, sheet):
+def test_deleting_the_last_deal_offers_to_put_it_back(keeper, sheet):
     done = press(keeper, at("sheet_delete", sheet, 3))
-    assert (done.status_code, done.url) == (302, at("sheet_enter", sheet))
+    assert (done.status_code, done.url) == (302, at("sheet_enter", sheet) + "?undone=3")
     assert fresh(sheet).deals_played == 1
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.models import Entry, Sheet
 from tests import build
-from tests.scoring.faces import form, text
+from tests.scoring.faces import form, forms, text
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_what_was_saved_is_told_with_a_real_minus_sign(keeper, sheet):
 def test_check_shows_score_and_explanation_of_both_outcomes(keeper, sheet):
     keeper.cookies["django_language"] = "en"
     page = text(send(keeper, at("sheet_enter", sheet), "check", **LITTLE))
-    for told in ("<b>+24</b>", "times 12 = 24; won: +24", "<b>−48</b>", "times 12 = 24; lost: −48"):
+    for told in ("<b>+24</b>", "with 1, game 2, times 12 = 24", "<b>−48</b>", ">won<", ">lost<"):
         assert page.count(told) == 1
 
 
@@ -88,7 +88,7 @@ def test_preview_of_an_unfinished_form_says_what_is_missing(keeper, sheet):
 
 def test_card_points_decide_without_being_asked_who_won(keeper, sheet):
     page = send(keeper, at("sheet_enter", sheet), "check", **LITTLE, card_points="74", tricks="7")
-    assert [each for each in form(page).offered["step"] if each.startswith("save")] == ["save"]
+    assert [way.step for way in page.context["shown"].save_options] == ["save"]
 
 
 def test_passed_deal_needs_nothing_more(keeper, sheet):
@@ -174,8 +174,86 @@ def test_last_three_deals_stand_above_the_form_with_undo(keeper, sheet):
     for _ in range(4):
         build.record(sheet)
     page = text(keeper.get(at("sheet_enter", sheet)))
-    assert [at("sheet_deal", sheet, number) in page for number in (2, 3, 4, 5)] == [False, True, True, True]
+    assert [at("sheet_correct", sheet, number) in page for number in (2, 3, 4, 5)] == [False, True, True, True]
     assert at("sheet_delete", sheet, 5) in page
+
+
+def test_a_deal_above_the_form_is_corrected_and_the_next_deal_follows_at_once(keeper, sheet):
+    build.record(sheet)
+    url = at("sheet_correct", sheet, 2) + "?back=enter"
+    corrected = send(keeper, url, WON, contract="grand")
+    assert (corrected.status_code, corrected.url) == (302, at("sheet_enter", sheet))
+
+
+def undone(client, sheet):
+    """The answer to one press of the button that takes the last deal back."""
+    undo = next(each for each in forms(client.get(at("sheet_enter", sheet))) if "delete" in each.action)
+    return client.get(client.post(undo.action, undo.sent).url)
+
+
+def test_undo_is_one_press_and_so_is_putting_the_deal_back(keeper, sheet):
+    build.record(sheet, {**build.GAME, "dealer": 2, "remark": "odd"}, accepted=("dealer_off_rotation",))
+    before = deals(sheet)
+    page = undone(keeper, sheet)
+    assert not deals(sheet)
+    back = next(each for each in forms(page) if each.sent.get("step") == ["save"])
+    assert back.sent["deal.remark"] == ["odd"]
+    assert keeper.post(back.action, back.sent).status_code == 302
+    assert deals(sheet) == before
+
+
+def test_what_was_taken_back_is_offered_until_something_else_is_written(keeper, sheet):
+    build.record(sheet)
+    undone(keeper, sheet)
+    address = at("sheet_enter", sheet) + "?undone=2"
+    assert keeper.get(address).context["taken_back"]
+    build.record(sheet, build.PASSED)
+    assert not keeper.get(address).context["taken_back"]
+    assert not keeper.get(at("sheet_enter", sheet)).context["taken_back"]
+
+
+def test_a_passed_deal_is_one_press_that_says_what_it_brings(keeper, sheet):
+    page = form(keeper.get(at("sheet_enter", sheet)))
+    assert "save:deal.kind=passed" in page.offered["step"]
+    assert keeper.post(page.action, {**page.sent, "step": "save:deal.kind=passed"}).status_code == 302
+    assert deals(sheet) == [{"kind": "passed"}]
+
+
+def test_who_played_and_how_it_ended_are_one_press(keeper, sheet):
+    shown = send(keeper, at("sheet_enter", sheet), "check", contract="clubs", matadors="1")
+    offered = [each for each in form(shown).offered["step"] if "declarer" in each]
+    assert offered == [f"save:deal.declarer={seat}&deal.won={won}" for seat in range(3) for won in ("true", "false")]
+    filled = form(shown).filled(contract="clubs", matadors="1")
+    assert keeper.post(at("sheet_enter", sheet), {**filled, "step": offered[3]}).status_code == 302
+    assert sheet.deals.get().points == [0, -48, 0]
+
+
+def test_who_played_is_one_button_where_the_cards_say_how_it_ended(keeper, sheet):
+    shown = send(keeper, at("sheet_enter", sheet), "check", contract="clubs", matadors="1", card_points="74")
+    assert [way.step for way in shown.context["shown"].save_options] == [f"save:deal.declarer={at}" for at in range(3)]
+
+
+def test_everybody_keeps_the_place_where_they_sit(client):
+    sheet = build.sheet(4)
+    client.force_login(build.scorekeeper(sheet.book))
+    for dealer in range(2):
+        page = client.get(at("sheet_enter", sheet))
+        places = page.context["places"]
+        assert [(each.seat, each.deals, each.sits_out) for each in places] == [
+            (seat, seat == dealer, seat == dealer) for seat in range(4)
+        ]
+        build.record(sheet, build.PASSED)
+
+
+def test_what_is_blocked_stays_told_with_the_way_to_it(client):
+    sheet = build.sheet(seats=4)
+    for number in range(3):
+        build.record(sheet, {**build.GAME, "declarer": (number + 1) % 4})
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    assert send(client, at("sheet_insert", sheet, 2), "save", kind="passed").status_code == 302
+    page = text(client.get(at("sheet_enter", sheet)))
+    assert "3 deals cannot be scored" in page
 
 
 def test_complete_list_asks_for_signatures_instead(keeper, client):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules import asking
-from rules.asking import Condition, choice, flag, remark, seat, value, won
+from rules.asking import Condition, choice, flag, placed, remark, seat, value, won
 from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
@@ -25,6 +26,7 @@ from rules.games.doppelkopf.deal import (
 from rules.games.doppelkopf.deal import Kind as DealKind
 from rules.games.doppelkopf.options import Options, house_solos, knows_poverty, plays_schwarze_sau, throw_in_limits
 from rules.games.doppelkopf.penalties import PENALTIES, UNSPORTING
+from rules.placing import AT_SEATS, BESIDE, NOWHERE, PLAIN, Place
 from rules.types import Field, Kind
 
 if TYPE_CHECKING:
@@ -121,7 +123,7 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
         *_solo(options),
         *_calls(options),
         *_cards(options),
-        *_special_points(options),
+        *map(_grouped, _special_points(options)),
         *_bock(options),
         value(HIGHEST_VALUE),
         *_penalty(seats),
@@ -133,13 +135,24 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
 
 def _kind(options: Options) -> Field:
     offered = kinds(options)
-    return choice("kind", offered, default="normal", rare=tuple(kind for kind in offered if kind not in USUAL_KINDS))
+    rare = tuple(kind for kind in offered if kind not in USUAL_KINDS)
+    return placed(PLAIN, choice("kind", offered, default="normal", rare=rare))
 
 
 def _re(seats: int, dealer: int) -> Field:
     asked = tuple(sorted(active(seats, dealer)))
     condition: Condition = {"kind": (*GAMES, "value", "penalty")}
-    return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=condition)
+    return Field(
+        "re",
+        Kind.SEATS,
+        "field.re",
+        asked,
+        minimum=0,
+        maximum=seats - 1,
+        length=2,
+        shown_when=condition,
+        place=AT_SEATS,
+    )
 
 
 def _solo(options: Options) -> Iterator[Field]:
@@ -188,7 +201,7 @@ def _special_points(options: Options) -> Iterator[Field]:
             yield _number(f"{side}_{key}", most, _TEAMS)
     yield _by_side("karlchen", _TEAMS)
     caught = options.karlchen_caught != "never"
-    yield _by_side("karlchen_caught", _TEAMS if caught else _NEVER, prominent=caught)
+    yield _by_side("karlchen_caught", _TEAMS if caught else _NEVER, prominent=caught, place=BESIDE)
     if options.karlchen_double:
         yield flag("karlchen_double", _TEAMS, prominent=False)
     if options.fox_last_trick:
@@ -199,6 +212,10 @@ def _special_points(options: Options) -> Iterator[Field]:
         if played:
             for side in SIDES:
                 yield _number(f"{side}_{key}", 2, _TEAMS)
+
+
+def _grouped(special: Field) -> Field:
+    return placed(replace(special.place, group="group.special_points"), special)
 
 
 def _bock(options: Options) -> Iterator[Field]:
@@ -232,9 +249,10 @@ def throws_in(options: Options, reason: str) -> bool:
     return throw_in_limits(options)[reason] is not None
 
 
-def _by_side(key: str, shown_when: Condition, *, prominent: bool = True) -> Field:
+def _by_side(key: str, shown_when: Condition, *, prominent: bool = True, place: Place = NOWHERE) -> Field:
     choices = ("none", *SIDES)
-    return choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side")
+    asked = choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side")
+    return placed(place, asked)
 
 
 def _number(

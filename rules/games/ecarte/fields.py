@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules import asking
-from rules.asking import Condition, choice, flag, remark
+from rules.asking import Condition, choice, flag, placed, remark
 from rules.games.ecarte.deal import ABANDONED, DEALER, HAND, INCIDENTS, NONDEALER, NONE, SIDES, TALKS, TRICKS
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra, extra_unproposed
+from rules.placing import BESIDE, PLAIN
 from rules.types import Field, Kind
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 @lru_cache(maxsize=256)
 def _fields(options: Options, dealer: int) -> tuple[Field, ...]:
     return (
-        choice("kind", KINDS, default="deal", rare=RARE_KINDS),
+        placed(PLAIN, choice("kind", KINDS, default="deal", rare=RARE_KINDS)),
         flag("turned_king", _DEAL),
-        choice("king_declared_by", (NONE, *SIDES), default=NONE, shown_when={**_DEAL, "turned_king": (False,)}),
+        placed(BESIDE, _king()),
         choice("first_talk", TALKS, shown_when=_DEAL),
         *_tricks(),
         choice("incident", INCIDENTS, default=NONE, shown_when=_DEAL, prominent=False),
@@ -55,6 +56,10 @@ def _fields(options: Options, dealer: int) -> tuple[Field, ...]:
         asking.dealer(2, dealer),
         remark(),
     )
+
+
+def _king() -> Field:
+    return choice("king_declared_by", (NONE, *SIDES), default=NONE, shown_when={**_DEAL, "turned_king": (False,)})
 
 
 def most(options: Options) -> int:

@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules import asking
-from rules.asking import choice, remark, seat
+from rules.asking import choice, placed, remark, seat
 from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, last_close, table
 from rules.games.sixty_six.deal import Kind as DealKind
 from rules.games.sixty_six.options import Options, draws_exist, wants_markers
+from rules.placing import AT_SEATS, BESIDE, NOWHERE, PLAIN, SAVED_BY_SEAT, Place
 from rules.schnapsen.possible import all_points, copies
 from rules.types import Field, Kind, Value
 
@@ -27,6 +28,9 @@ CLAIMED_WITH = ("marriage", "trick")
 MARRIAGE, ROYAL = 20, 40
 """King and queen of a suit, and of trumps (SX-05)."""
 MOST_GAME_POINTS = 3
+FEW_SEATS = 2
+"""Whose points and tricks find room on one line."""
+CLOSING = Place(group="contract.closed")
 
 COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
 CLOSE: tuple[Key, ...] = ("closed_by", "closed_after", "opponent_points_at_close", "opponent_tricks_at_close")
@@ -50,17 +54,17 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 @lru_cache(maxsize=256)
 def _fields(options: Options, seats: int, dealer: int, at: Table) -> tuple[Field, ...]:
     return (
-        choice("kind", KINDS, default="deal", rare=RARE_KINDS),
+        placed(PLAIN, choice("kind", KINDS, default="deal", rare=RARE_KINDS)),
         _ending(at),
         _claimant(at, seats),
-        seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}),
+        seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}, place=AT_SEATS),
         _listed("card_points", Kind.INTEGERS, seats, all_points(at.pack)),
-        _listed("tricks", Kind.INTEGERS, seats, at.tricks),
+        placed(BESIDE if seats == FEW_SEATS else NOWHERE, _listed("tricks", Kind.INTEGERS, seats, at.tricks)),
         _listed("marriages", Kind.LISTS, seats, ROYAL),
-        seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
+        seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}, place=AT_SEATS),
         *(_close(options, at, seats) if last_close(options, at) >= 0 else ()),
         *(_markers(seats) if wants_markers(options) else ()),
-        seat("winner", seats, at.players, {"kind": ("result",)}),
+        seat("winner", seats, at.players, {"kind": ("result",)}, place=SAVED_BY_SEAT),
         _written_points(options),
         asking.dealer(seats, dealer),
         remark(),
@@ -69,13 +73,13 @@ def _fields(options: Options, seats: int, dealer: int, at: Table) -> tuple[Field
 
 def _ending(at: Table) -> Field:
     """How the deal ended; what a claim is of, 66 or 101, stands in its label."""
-    asked = choice("ending", ENDINGS, shown_when=_DEAL)
+    asked = placed(PLAIN, choice("ending", ENDINGS, shown_when=_DEAL))
     labels = tuple(f"{label}_101" if label == "ending.claim" else label for label in asked.choice_labels)
     return replace(asked, choice_labels=labels) if at.pack == TWO_PACKS else asked
 
 
 def _claimant(at: Table, seats: int) -> Field:
-    asked = seat("claimant", seats, at.players, {**_DEAL, "ending": ("claim",)})
+    asked = seat("claimant", seats, at.players, {**_DEAL, "ending": ("claim",)}, place=AT_SEATS)
     return replace(asked, label="field.claimant_101") if at.pack == TWO_PACKS else asked
 
 
@@ -88,12 +92,13 @@ def _close(options: Options, at: Table, seats: int) -> tuple[Field, ...]:
     closed: dict[str, tuple[Value, ...]] = {**_CLOSED, "closed_by": at.players}
     latest = last_close(options, at)
     most = all_points(at.pack) + sum(value * times for value, times in most_marriages(at).items())
-    return (
+    asked = (
         seat("closed_by", seats, at.players, _CLOSED),
         _number("closed_after", latest, closed),
         _number("opponent_points_at_close", most, closed),
         _number("opponent_tricks_at_close", latest, closed),
     )
+    return tuple(placed(CLOSING, each) for each in asked)
 
 
 def _markers(seats: int) -> tuple[Field, ...]:
@@ -114,6 +119,7 @@ def _written_points(options: Options) -> Field:
         minimum=least,
         maximum=MOST_GAME_POINTS,
         shown_when={"kind": ("result",)},
+        place=Place(saves=True),
     )
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules import asking
-from rules.asking import choice, flag, remark, seat, value, won
+from rules.asking import choice, flag, placed, remark, seat, value, won
 from rules.games.skat.bock import MULTIPLIERS, Turn, planned
 from rules.games.skat.deal import AWARDED, DECIDED, NULL_GAME, Doubling, doublings
 from rules.games.skat.deal import Kind as DealKind
@@ -14,6 +14,7 @@ from rules.games.skat.options import has_ramsch
 from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import playing
 from rules.games.skat.values import BASE, BIDS, NULL
+from rules.placing import AT_SEATS, PLAIN, SAVED_BY_SEAT, Place
 from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ RARE_BESIDE_RAMSCH = ("passed", *RARE_KINDS)
 """Where all pass, Ramsch is what follows: it stands where a form offers its usual kinds."""
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", NULL_GAME)
 TRUMP_GAMES = tuple(BASE)
+SUITS = ("clubs", "spades", "hearts", "diamonds")
+"""In which more than the four jacks can be tops."""
 ENDINGS = ("played", "claimed", *DECIDED)
 LEGAL_BIDS = tuple(sorted(BIDS))
 TOPS = (*range(1, 12), *range(-1, -12, -1))
@@ -33,6 +36,9 @@ _JACK_TOPS = tuple(tops for tops in TOPS if abs(tops) <= 4)
 """Those beyond the four jacks are rare, or do not count at all."""
 HIGHEST_VALUE = 9999
 """No value or penalty of any list comes near it."""
+
+DIRECT = Place(plain=True, direct=("passed", "thrown_in"))
+"""Where all pass, nothing else is to be said."""
 
 COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
 DECLARED: frozenset[Key] = frozenset(
@@ -93,18 +99,18 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> tuple[Field, ...]:
     return (
         _kind(forms),
-        seat("declarer", seats, active, {"kind": ("game", "value")}),
-        choice("contract", CONTRACTS, shown_when=_GAME),
+        seat("declarer", seats, active, {"kind": ("game", "value")}, place=SAVED_BY_SEAT),
+        placed(PLAIN, choice("contract", CONTRACTS, shown_when=_GAME)),
         *_declaration(_JACK_TOPS if forms.jack_tops else TOPS),
         *([choice("kontra", forms.said, default="none", shown_when=_GAME)] if len(forms.said) > 1 else []),
         *_cards(),
         *_short_form(),
         *_end(),
         *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
-        *([seat("last_trick", seats, active, _RAMSCH)] if forms.last_trick else []),
+        *([seat("last_trick", seats, active, _RAMSCH, place=AT_SEATS)] if forms.last_trick else []),
         *([_bock(forms.bock, ("game", "ramsch") if forms.ramsch_bock else ("game",))] if forms.bock else []),
         value(HIGHEST_VALUE),
-        seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
+        seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}, place=AT_SEATS),
         Field(
             "amount", Kind.INTEGER, "field.amount", minimum=1, maximum=HIGHEST_VALUE, shown_when={"kind": ("penalty",)}
         ),
@@ -118,7 +124,7 @@ def _kind(forms: Forms) -> Field:
     passed = ("thrown_in", "passed") if forms.dealt_again else ("passed",)
     rare = (*passed, *RARE_KINDS) if forms.ramsch else (*passed[1:], *RARE_KINDS)
     usual = ("game", "ramsch") if forms.ramsch else ("game", passed[0])
-    return choice("kind", (*usual, *rare), default="game", rare=rare)
+    return placed(DIRECT, choice("kind", (*usual, *rare), default="game", rare=rare))
 
 
 def _declaration(tops: tuple[int, ...]) -> tuple[Field, ...]:
@@ -133,6 +139,7 @@ def _declaration(tops: tuple[int, ...]) -> tuple[Field, ...]:
             maximum=max(tops),
             shown_when=_GAME,
             rare=tuple(each for each in tops if each not in _JACK_TOPS),
+            place=Place(plain=True, rare_when={"contract": SUITS}),
         ),
         flag("hand", _GAME),
         flag("schneider_announced", _TRUMPS),

@@ -4,102 +4,23 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 import rules
 from rules.types import Field, Kind, Problem, Value
+from scoring.lists.forms.form_fields import FEW_NUMBERS, ONE_LINE, PREFIX, Choice, FormField, listed, typed_text
 from scoring.lists.values.problems import sentence
 from scoring.presenting.records import is_signed
-from scoring.presenting.words import with_symbol
+from scoring.presenting.words import symbol, with_symbol
 
 Answers = Mapping[str, Sequence[str]]
 """What a form sent, or what it begins with: the typed texts of every field by its key."""
 
-PREFIX = "deal."
-"""Keeps a game's own keys apart from the form's (`key`, `revision`, `reason`)."""
-
 INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 MOST_BUTTONS = 24
 DEALER = "dealer"
-FEW_NUMBERS = 3
-ONE_LINE = 6
-BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One button, tick or line to choose."""
-
-    value: str
-    label: str
-    chosen: bool
-    rare: bool = False
-    usual: bool = False
-    """Whether it is what holds where nothing is chosen, and with what the form begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """One input of a list: what stands beside it, and what is typed."""
-
-    label: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class FormField:
-    """A field as a page asks for it, with what is typed so far and what is wrong with that."""
-
-    key: str
-    label: str
-    widget: str
-    """What shows it, a template below `scoring/widgets/`."""
-    values: tuple[str, ...]
-    choices: tuple[Choice, ...]
-    problems: tuple[str, ...]
-    shown_when: str
-    """JSON of `Field.shown_when` for the script that hides what does not apply; empty where it always applies."""
-    field: Field
-    owners: tuple[str, ...] = ()
-    """For a list with one entry per seat: whose entries they are."""
-
-    @property
-    def name(self) -> str:
-        return PREFIX + self.key
-
-    @property
-    def template(self) -> str:
-        return f"scoring/widgets/{self.widget}.html"
-
-    @property
-    def value(self) -> str:
-        return self.values[0] if self.values else ""
-
-    @property
-    def says_more(self) -> bool:
-        """Whether the answer is more than the default."""
-        return any(self.values) and list(self.values) != _listed(self.field.default)
-
-    @property
-    def is_signed(self) -> bool:
-        """Whether a phone has to offer a minus sign."""
-        return self.field.minimum is None or self.field.minimum < 0
-
-    @property
-    def slots(self) -> list[Slot]:
-        """One input per place of a list, empty ones included: each entry stays where it was typed."""
-        places = max(len(self.owners) or self.field.length or 1, len(self.values))
-        typed = [*self.values, *[""] * (places - len(self.values))]
-        labels = [*self.owners, *map(str, range(len(self.owners) + 1, places + 1))]
-        return [Slot(label, value) for label, value in zip(labels, typed, strict=True)]
-
-    @property
-    def has_rare(self) -> bool:
-        return any(choice.rare for choice in self.choices)
-
-    @property
-    def rare_chosen(self) -> bool:
-        return any(choice.rare and choice.chosen for choice in self.choices)
+KIND = "kind"
+SIGNS = {"♣": "club", "♠": "spade", "♥": "heart", "♦": "diamond"}
+"""The drawn signs of the suits by their characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +34,15 @@ class FormBuilder:
     language: str
 
     def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[FormField, ...]:
-        """The fields with their answers; the flag that the save buttons ask for is left out."""
+        """The fields with their answers; what the save buttons ask for is left out, but for seats."""
         wrong, asked = tuple(problems), deciding(self.fields)
-        return tuple(self.question(field, answers, wrong) for field in self.fields if field is not asked)
+        left = [each for each in self.fields if each is not asked and (each.place.seats or not each.place.saves)]
+        return tuple(self.question(field, answers, wrong) for field in left)
 
     def question(self, field: Field, answers: Answers, problems: tuple[Problem, ...] = ()) -> FormField:
         """One field with what is typed so far and what is wrong with that."""
         values = tuple(answers.get(field.key, ()))
         messages = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
-        shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
         return FormField(
             key=field.key,
             label=self._say(field.label),
@@ -129,16 +50,18 @@ class FormBuilder:
             values=values,
             choices=tuple(self._choices(field, values)),
             problems=messages,
-            shown_when=json.dumps(shown_when) if shown_when else "",
+            shown_when=_condition(field.shown_when),
             field=field,
+            off=off(field, answers, self.fields),
+            rare_when=_condition(field.place.rare_when),
             owners=field.owners(self.names),
         )
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
         for value, label in zip(*_offered(field), strict=True):
-            typed = _typed(value)
-            usual = typed in _listed(_begun(field))
-            choice = Choice(typed, self._choice_label(field, value, label), typed in values, value in field.rare, usual)
+            typed = typed_text(value)
+            named, sign = self._choice_label(field, value, label), SIGNS.get(symbol(value), "")
+            choice = Choice(typed, named, typed in values, value in field.rare, sign)
             # What a list holds twice is ticked twice, or correcting the deal would lose one.
             yield from [choice] * max(1, values.count(typed) if field.kind is Kind.CODES else 1)
 
@@ -160,12 +83,12 @@ def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:
     if field.kind is Kind.SEATS and not field.choices:
         seats = range((field.maximum or 0) + 1)
         return seats, seats
-    if few := _few(field):
+    if few := is_few(field):
         return few, few
     return field.choices, field.choice_labels or field.choices
 
 
-def _few(field: Field) -> range:
+def is_few(field: Field) -> range:
     """The numbers of a field that are quicker tapped than typed, most of all where one must be; empty for any other."""
     if field.kind is not Kind.INTEGER or field.choices or field.minimum is None or field.maximum is None:
         return range(0)
@@ -179,26 +102,37 @@ def deciding(fields: Iterable[Field]) -> Field | None:
     return next((field for field in fields if field.kind is Kind.FLAG and field.default is None), None)
 
 
+def _condition(when: Mapping[str, Sequence[object]]) -> str:
+    """A condition as the script of the form reads it; empty where there is none."""
+    typed = {PREFIX + key: [typed_text(each) for each in allowed] for key, allowed in when.items()}
+    return json.dumps(typed) if typed else ""
+
+
+def off(field: Field, answers: Answers, fields: Iterable[Field]) -> str:
+    """Why a field is not asked for as the form stands: another kind of deal, or another answer; empty if it is."""
+    asked = {each.key: each for each in fields}
+    failing = [
+        key
+        for key, allowed in field.shown_when.items()
+        if key not in asked or {*map(typed_text, allowed)}.isdisjoint(_standing(asked[key], answers))
+    ]
+    return KIND if KIND in failing else "yes" if failing else ""
+
+
+def _standing(field: Field, answers: Answers) -> Sequence[str]:
+    return answers.get(field.key) or ([] if field.default is None else [typed_text(field.default)])
+
+
 def applies(field: Field, record: Mapping[str, object], fields: Iterable[Field]) -> bool:
     """Whether a record is one that this field is asked for."""
     answers = {each.key: each.default for each in fields} | dict(record)
     return all(answers.get(key) in allowed for key, allowed in field.shown_when.items())
 
 
-def groups(questions: Iterable[FormField]) -> list[tuple[str, list[FormField]]]:
-    """Ticks and numbers that follow each other share a line; everything else has its own."""
-    return [
-        (widget, list(some))
-        for (widget, _), some in groupby(
-            questions, lambda each: (each.widget, "" if each.widget in BESIDE_EACH_OTHER else each.key)
-        )
-    ]
-
-
 def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:
     """What a form begins with: the record, and the defaults of what it leaves out."""
     begun = {field.key: _begun(field) if record.get(field.key) is None else record[field.key] for field in fields}
-    return {key: _listed(value) for key, value in begun.items() if value is not None}
+    return {key: listed(value) for key, value in begun.items() if value is not None}
 
 
 def _begun(field: Field) -> Value:
@@ -269,31 +203,22 @@ def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
 
 def without_defaults(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, object]:
     """The record without values that mean the same as leaving the key out."""
-    silent = {field.key: _listed(field.default) for field in fields if field.default is not None}
-    return {key: value for key, value in record.items() if key not in silent or _listed(value) != silent[key]}
+    silent = {field.key: listed(field.default) for field in fields if field.default is not None}
+    return {key: value for key, value in record.items() if key not in silent or listed(value) != silent[key]}
 
 
 def _widget(field: Field) -> str:
+    if field.place.seats:
+        return "seats"
     if field.kind is Kind.FLAG and field.default is None:
         return "buttons"
     if field.kind is Kind.CHOICE and len(field.choices) > MOST_BUTTONS:
         return "select"
     if field.kind is Kind.INTEGER and 0 < len(field.choices) <= MOST_BUTTONS:
         return "buttons"
-    if _few(field):
+    if is_few(field):
         return "few"
     return WIDGETS[field.kind]
-
-
-def _typed(value: object) -> str:
-    """A value as a form sends it."""
-    return ("true" if value else "false") if isinstance(value, bool) else str(value)
-
-
-def _listed(value: object) -> list[str]:
-    if isinstance(value, list | tuple):
-        return [" ".join(map(str, each)) if isinstance(each, list | tuple) else _typed(each) for each in value]
-    return [_typed(value)]
 
 
 def _integer(typed: str) -> int | str:
@@ -302,7 +227,7 @@ def _integer(typed: str) -> int | str:
 
 
 def _choice(field: Field, typed: str) -> object:
-    return next((choice for choice in field.choices if _typed(choice) == typed), typed)
+    return next((choice for choice in field.choices if typed_text(choice) == typed), typed)
 
 
 def _flag(typed: str) -> bool | str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from rules.types import Field, Kind, Problem
 from scoring.lists.forms import deal_forms
-from scoring.lists.forms.deal_forms import Answers, FormBuilder, FormField
+from scoring.lists.forms.deal_forms import Answers, FormBuilder
+from scoring.lists.forms.form_fields import FormField
 from scoring.lists.values.problems import sentence
 from scoring.presenting.records import KIND
 from scoring.presenting.words import SYMBOLS

@@ -104,7 +104,12 @@ def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
     preset = request.GET.get("preset", "")
     own = rules.Ruleset.from_dict(found.ruleset) if found.ruleset else None
     form = SheetForm(
-        request.POST or None, game=game, known=people_queries.callable_names(found), preset=preset, own=own
+        request.POST or None,
+        game=game,
+        known=people_queries.callable_names(found),
+        preset=preset,
+        own=own,
+        initial={"title": _("Sheet %(number)s") % {"number": found.sheets.count() + 1}},
     )
     if request.method == "POST" and form.is_valid():
         opened = _open(request, form, found)

@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -50,6 +51,8 @@ class PlannedEntry:
     back: str = "sheet"
     keeps: bool = True
     """Whether whoever writes keeps the book, and so sees all names."""
+    undone: int | None = None
+    """The deal that the next page offers to put back."""
 
     @property
     def naming(self) -> Naming:
@@ -86,6 +89,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         reason=_("Undone straight after it was entered") if last else "",
         back="sheet_enter",
         keeps=_keeps(request, loaded.sheet),
+        undone=sequence if last else None,
     )
     without = sheet_queries.apply(
         loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
@@ -253,7 +257,8 @@ def _ask(
         text = _("This sheet has been closed or changed in the meantime.")
     else:
         messages.success(request, change.done)
-        return redirect(change.back, change.loaded.sheet.pk)
+        query = f"?undone={change.undone}" if change.undone else ""
+        return redirect(reverse(change.back, args=[change.loaded.sheet.pk]) + query)
     return _page(request, change, [text], status=409, **more)
 
 

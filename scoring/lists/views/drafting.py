@@ -1,16 +1,18 @@
 """A deal while it is being written down: what the form asks, what was typed, and what saving it would score."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby, takewhile
 
 from django.http import QueryDict
 
 import rules
-from rules.types import Field, Next, Problem, Severity
+from rules.types import Field, Kind, Next, Problem, Severity, Step, Value
 from rules.types import Sheet as Folded
 from scoring.access import Naming
-from scoring.lists.forms import deal_forms, whole
+from scoring.lists.forms import arranging, deal_forms, whole
+from scoring.lists.forms.form_fields import PREFIX, FormField, typed_text
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft, Record
@@ -21,14 +23,17 @@ NO_REVISION = -1
 """Stands for a revision that cannot be read: the form counts as stale, and is shown again before it is written."""
 
 
-def decided(post: QueryDict) -> QueryDict:
-    """What was sent, with the answer that the pressed button itself gives (`save:deal.won=true`)."""
-    _step, _, answer = post.get("step", "").partition(":")
-    name, _, value = answer.partition("=")
-    if not name.startswith(deal_forms.PREFIX):
-        return post
+def decided(post: QueryDict, but: str = "") -> QueryDict:
+    """What was sent, with the answers that the pressed button itself gives (`save:deal.declarer=1&deal.won=true`).
+
+    `but`: the one that the form has no field for.
+    """
+    _step, _, answers = post.get("step", "").partition(":")
+    pairs = [each.partition("=") for each in answers.split("&")]
     sent = post.copy()
-    sent[name] = value
+    for name, _, value in pairs:
+        if name.startswith(PREFIX) and name != but:
+            sent[name] = value
     return sent
 
 
@@ -37,13 +42,17 @@ class SaveOption:
     """One way to save the form: what the button sends along, and what saving would score."""
 
     answer: str
-    """The deciding answer that the button gives, `deal.won=true`; empty where nothing is left to decide."""
+    """What the button answers, `deal.declarer=1&deal.won=true`; empty where nothing is left to decide."""
     asked: str
-    """That answer in words."""
+    """The last of these answers in words."""
     preview: Preview
     outcome: str
     words: str
     brought: tuple[tuple[str, str], ...]
+    seat: int | None = None
+    """The seat that it answers with, where it does."""
+    rest: str = ""
+    """What its explanation adds to the calculation that all ways share, where that is more than the result."""
     notes: tuple[str, ...] = ()
     """Notes that belong to this way of saving alone."""
 
@@ -137,7 +146,7 @@ class DealForm:
         known = [each.record for each in self.loaded.log.deals[: self.deal.position - 1]]
         return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
 
-    def questions(self, answers: deal_forms.Answers, found: Sequence[Problem] = ()) -> tuple[deal_forms.FormField, ...]:
+    def questions(self, answers: deal_forms.Answers, found: Sequence[Problem] = ()) -> tuple[FormField, ...]:
         asking = deal_forms.FormBuilder(self.game, self.fields, self.names, words.language())
         return asking.questions(answers, found)
 
@@ -161,6 +170,10 @@ class DealForm:
             since=whole(sent.get("since", "")),
         )
 
+    def with_record_alone(self, record: Record) -> Draft:
+        """An entry of this record upon the list as it stands, to see what it would score."""
+        return replace(self.with_record(QueryDict(), record), key="-", revision=self.loaded.revision)
+
     def standing(self, key: str) -> Draft:
         """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
         asked = deal_forms.deciding(self.fields)
@@ -172,37 +185,51 @@ class DealForm:
 
     def tried(self, draft: Draft) -> list[SaveOption]:
         """What saving would make of the draft: as it is or, while that is open, with each answer that decides."""
-        plain = sheet_queries.apply(self.loaded, draft)
         record = dict(draft.record or {})
-        flag = deal_forms.deciding(self.fields)
-        open_yet = flag is not None and flag.key not in record and deal_forms.applies(flag, record, self.fields)
-        if flag is None or not open_yet or not plain.errors:
-            return [self._way(plain)]
-        return [
-            self._way(
-                sheet_queries.apply(self.loaded, replace(draft, record={**record, flag.key: value})), flag, value=value
-            )
-            for value in (True, False)
+        asked = [
+            each
+            for each in arranging.left_to_saving(self.fields)
+            if each.key not in record and deal_forms.applies(each, record, self.fields)
         ]
+        return self._ways(draft, asked, {})
+
+    def _ways(self, draft: Draft, asked: Sequence[Field], given: Mapping[str, Value]) -> list[SaveOption]:
+        """With these answers given, and every answer to the first of those still asked where one is needed."""
+        record = {**(draft.record or {}), **given}
+        plain = sheet_queries.apply(self.loaded, replace(draft, record=record))
+        if not asked or not plain.errors:
+            return [self._way(plain, record, given)]
+        field, *more = asked
+        answers = [{**given, field.key: value} for value in arranging.answers_to(field)]
+        return [way for each in answers for way in self._ways(draft, more, each)]
 
     def save_options(self, draft: Draft) -> tuple[SaveOption, ...]:
         """How the draft could be saved; empty if not at all."""
         return _worth_asking([way for way in self.tried(draft) if not way.preview.errors])
 
-    def _way(self, preview: Preview, flag: Field | None = None, *, value: bool = False) -> SaveOption:
+    def _way(self, preview: Preview, record: Record, given: Mapping[str, Value]) -> SaveOption:
         line = preview.line
+        asked = {each.key: each for each in arranging.left_to_saving(self.fields)}
+        seats = [key for key, each in asked.items() if each.kind is Kind.SEAT and isinstance(record.get(key), int)]
+        *_before, last = given or [""]
         return SaveOption(
-            answer=f"{deal_forms.PREFIX}{flag.key}={str(value).lower()}" if flag else "",
-            asked=records.answer(flag, value, self.game) if flag else "",
+            answer="&".join(f"{PREFIX}{key}={typed_text(each)}" for key, each in given.items()),
+            asked=records.answer(asked[last], given[last], self.game) if last and last not in seats else "",
             preview=preview,
             outcome=words.outcome(line, self.game) if line else "",
             words=words.explanation(line, self.game, self.names) if line else "",
             brought=words.brought(line, self.names) if line else (),
+            seat=next((each for key in seats if isinstance(each := given.get(key), int)), None),
         )
 
 
 def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]:
-    """The form of the deal that was sent, and its answers; numbers follow their players if another one deals by now."""
+    """The form of the deal that was sent, and its answers; numbers follow their players if another one deals by now.
+
+    What the pressed button answers is among them, so that a form that comes back has lost nothing.
+    """
+    asked = deal_forms.deciding(deal_form.fields)
+    post = decided(post, but=PREFIX + asked.key if asked else "")
     answers = deal_forms.answers_from(dict(post.lists()))
     here = deal_form.dealt_by(whole("".join(answers.get(deal_forms.DEALER, ())[-1:]).strip()))
     before = deal_form.dealt_by(whole(post.get("dealt", "")))
@@ -210,11 +237,11 @@ def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]
         return here, post
     sent = post.copy()
     for key, typed in deal_forms.carried(answers, before.dealt, here.dealt).items():
-        sent.setlist(deal_forms.PREFIX + key, list(typed))
+        sent.setlist(PREFIX + key, list(typed))
     return here, sent
 
 
-def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[deal_forms.FormField, ...] | None:
+def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[FormField, ...] | None:
     """The fields of the coming deal, where the form still shows those of another dealer's deal; else None.
 
     A form that somebody else's entry has overtaken stays as it is: saving it shows both.
@@ -224,10 +251,10 @@ def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[deal
     if "dealt" not in post or overtaken or before.coming == deal_form.coming:
         return None
     asked = {each.key: each for each in _asked(before, post)}
-    return tuple(each for each in _asked(deal_form, sent) if each != asked.get(each.key))
+    return tuple(each for each in _asked(deal_form, sent) if each.field.place.seats or each != asked.get(each.key))
 
 
-def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[deal_forms.FormField, ...]:
+def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[FormField, ...]:
     return deal_form.questions({**deal_form.dealt.begun, **deal_forms.answers_from(dict(sent.lists()))})
 
 
@@ -243,6 +270,8 @@ class DraftPreview:
     notes: list[presenters.ProblemMessage]
     alike: bool = False
     """Whether only their answers tell the ways apart, though not what they come to: a round may end with one."""
+    calculation: str = ""
+    """The beginning of the explanation that all ways have in common, where there are several."""
     blocks: int = 0
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
@@ -253,21 +282,30 @@ def draft_preview(deal_form: DealForm, draft: Draft) -> DraftPreview:
     save_options = _worth_asking([way for way in tried if not way.preview.errors])
     found = _once([each for way in save_options for each in way.preview.problems])
     notes = [each for each in found if all(_same(each, way.preview.problems) for way in save_options)]
+    shared = _shared(save_options)
     return DraftPreview(
-        tuple(replace(way, notes=_own_notes(way, notes, deal_form)) for way in save_options),
+        tuple(
+            replace(way, notes=_own_notes(way, notes, deal_form), rest=_rest(way, len(shared), deal_form))
+            for way in save_options
+        ),
         presenters.render_problems(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
         presenters.render_problems(presenters.unusual(found), deal_form.game, draft.accepted, deal_form.names),
         presenters.render_problems(_notes(notes), deal_form.game, names=deal_form.names),
+        calculation=_explained(shared, deal_form),
         alike=len(save_options) > 1 and not _tell_apart(save_options, deal_forms.deciding(deal_form.fields)),
         blocks=max((way.preview.loaded.blocked for way in save_options), default=0) - deal_form.loaded.blocked,
     )
 
 
 def _worth_asking(ways: Sequence[SaveOption]) -> tuple[SaveOption, ...]:
-    """The ways, or the last where every answer comes to the same: an overbid is lost whatever the cards say."""
-    first, *others = ways or (None,)
-    same = first is not None and all(_comes_to(first) == _comes_to(other) for other in others)
-    return tuple(ways[-1:] if same else ways)
+    """The ways; of a seat's only the last where they come to the same: an overbid is lost whatever the cards say."""
+    of_seats = [list(some) for _seat, some in groupby(ways, key=lambda way: way.seat)]
+    return tuple(way for some in of_seats for way in (some[-1:] if _all_the_same(some) else some))
+
+
+def _all_the_same(ways: Sequence[SaveOption]) -> bool:
+    first, *others = ways
+    return all(_comes_to(first) == _comes_to(other) for other in others)
 
 
 def _comes_to(way: SaveOption) -> tuple[object, ...]:
@@ -277,10 +315,28 @@ def _comes_to(way: SaveOption) -> tuple[object, ...]:
     return scores, folded.totals, folded.tallies, folded.next, folded.winner, folded.money
 
 
+def _shared(ways: Sequence[SaveOption]) -> list[Step]:
+    """The steps before the ways part, where there are several."""
+    steps = [way.preview.line.steps for way in ways if way.preview.line]
+    alike = takewhile(lambda each: all(each[0] == other for other in each), zip(*steps, strict=False))
+    return [first for first, *_others in alike] if len(ways) > 1 else []
+
+
+def _rest(way: SaveOption, shared: int, deal_form: DealForm) -> str:
+    """The steps of its own; the last alone only says what the button shows."""
+    own = way.preview.line.steps[shared:] if way.preview.line else ()
+    return _explained(own, deal_form) if len(own) > 1 or not shared else ""
+
+
+def _explained(steps: Sequence[Step], deal_form: DealForm) -> str:
+    return rules.explain(deal_form.game, steps, words.language(), deal_form.names)
+
+
 def _tell_apart(save_options: Sequence[SaveOption], asked: Field | None) -> bool:
     """Whether every way is named by its outcome: the one that says this very answer."""
-    named = tuple(way.preview.line.outcome for way in save_options if way.preview.line)
-    return asked is not None and named == asked.outcomes
+    of_seats = [list(some) for _seat, some in groupby(save_options, key=lambda way: way.seat)]
+    named = [tuple(way.preview.line.outcome for way in some if way.preview.line) for some in of_seats]
+    return all(len(some) == 1 or (asked is not None and some == asked.outcomes) for some in named)
 
 
 def _own_notes(way: SaveOption, common: Sequence[Problem], deal_form: DealForm) -> tuple[str, ...]:

@@ -19,16 +19,15 @@ from scoring.errors import Conflict, Refused
 from scoring.lists.actions import disputing, pencils, writing_entries
 from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
-from scoring.lists.forms import deal_forms, whole
+from scoring.lists.forms import arranging, deal_forms, whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
-from scoring.lists.views import presenters, table_words
+from scoring.lists.views import presenters, table_view, table_words
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
 
-LAST_DEALS_SHOWN = 3
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
 
 
@@ -67,9 +66,12 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         deal_form = _at(request, pk, sequence, kind if kind in ROUTES else CORRECT)
     deal_form, sent = received(deal_form, request.POST)
+    shown, places = draft_preview(deal_form, deal_form.draft(sent)), table_view.places(deal_form)
     context = {
         "deal_form": deal_form,
-        "shown": draft_preview(deal_form, deal_form.draft(sent)),
+        "shown": shown,
+        "places": places,
+        "columns": table_view.columns(shown.save_options, places),
         "follows": follows(deal_form, request.POST, sent),
         "upcoming": _upcoming(deal_form),
     }
@@ -133,7 +135,7 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     sentence = words.explanation(line, deal_form.game, deal_form.names) if line else ""
     text = _("Already saved: %(words)s") if written.repeated else _("Saved: %(words)s")
     messages.success(request, text % {"words": sentence})
-    if deal_form.kind == CORRECT and deal_form.deal:
+    if deal_form.kind == CORRECT and deal_form.deal and sent.get("back") != "enter":
         return redirect("sheet_deal", sheet_id, deal_form.deal.sequence)
     return redirect("sheet_enter", sheet_id)
 
@@ -209,17 +211,30 @@ def _page(
 ) -> HttpResponse:
     loaded = deal_form.loaded
     questions = deal_form.questions(answers, found)
+    shown, places = _page_preview(deal_form, sent, key), table_view.places(deal_form)
+    folded_away = [each for each in questions if not each.field.prominent]
+    asked = [each for each in questions if each.field.prominent and each.key != deal_forms.KIND]
+    kinds = next(each for each in questions if each.key == deal_forms.KIND)
+    grouped = [each for each in asked if each.field.place.group]
+    common = [each for each in asked if not each.field.place.group]
     typed = sent or QueryDict()
     context = {
         "deal_form": deal_form,
         "closed": deal_form.closed if request.method == "GET" else "",
         "sheet": loaded.sheet,
         "loaded": loaded,
-        "common": deal_forms.groups(each for each in questions if each.field.prominent),
-        "rare": deal_forms.groups(each for each in questions if not each.field.prominent),
-        "rare_open": any(each.problems or each.says_more for each in questions if not each.field.prominent),
+        "places": places,
+        "at_seats": [each for each in common if each.field.place.seats],
+        "common": arranging.rows(each for each in common if not each.field.place.seats),
+        "kinds": kinds,
+        "groups": [(words.say(deal_form.game, code), rows) for code, rows in arranging.groups(grouped)],
+        "groups_open": {words.say(deal_form.game, each.field.place.group) for each in grouped if each.says_more},
+        "rare": arranging.rows(folded_away),
+        "rare_open": any(each.problems or each.says_more for each in folded_away) or kinds.rare_chosen,
+        "direct": table_view.direct(deal_form),
         "problems": presenters.render_problems(found, deal_form.game, names=deal_form.names),
-        "shown": _page_preview(deal_form, sent, key),
+        "shown": shown,
+        "columns": table_view.columns(shown.save_options, places) if shown else [],
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
         "dispute": whole(typed.get("dispute", request.GET.get("dispute", ""))),
@@ -227,9 +242,11 @@ def _page(
         "upcoming": _upcoming(deal_form),
         "stands": presenters.match_score(loaded) if deal_form.kind == RECORD else "",
         "winner": presenters.winner(loaded, naming=deal_form.naming),
-        "last": [
-            presenters.row(each, loaded, naming=deal_form.naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]
-        ],
+        "last": table_view.last(deal_form),
+        "first_blocked": table_view.first_blocked(loaded),
+        "taken_back": table_view.taken_back(deal_form, whole(request.GET.get("undone", ""))),
+        "back": typed.get("back", request.GET.get("back", "")),
+        "undo": str(uuid.uuid4()),
         "action": _address(deal_form),
         **_at_table(request, deal_form),
         **more,

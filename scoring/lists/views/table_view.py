@@ -1,0 +1,155 @@
+"""What stands around the questions of a deal on its one view: the players with their totals, the deals before, undo."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.lists.forms import deal_forms, form_fields
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.log import CORRECT, DELETE, FREE_TEXT, RECORD
+from scoring.lists.views import presenters
+from scoring.lists.views.drafting import DealForm, SaveOption
+from scoring.presenting import lists
+from scoring.templatetags.kiebitz import signed
+
+LAST_DEALS_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place: where he or she sits on the list, whoever deals."""
+
+    seat: int
+    name: str
+    short: str
+    """The name by which the table knows who is meant, where one word is enough."""
+    total: int
+    deals: bool
+    sits_out: bool
+
+
+def places(deal_form: DealForm) -> list[Place]:
+    """Everybody, in the order of the seats, each with the running total."""
+    loaded, coming = deal_form.loaded, deal_form.coming
+    totals = lists.running(loaded.folded.lines[-1]) if loaded.folded.lines else ()
+    if len(totals) != loaded.sheet.seats:
+        totals = loaded.folded.totals
+    return [
+        Place(
+            seat,
+            name,
+            short,
+            totals[seat],
+            deals=coming is not None and coming.dealer == seat,
+            sits_out=coming is not None and seat in coming.sitting_out,
+        )
+        for seat, (name, short) in enumerate(zip(deal_form.names, _short(deal_form.names), strict=True))
+    ]
+
+
+def _short(names: Sequence[str]) -> list[str]:
+    """The first word of each name that no other begins with."""
+    firsts = [(name.split() or [""])[0] for name in names]
+    counted = Counter(firsts)
+    return [first if counted[first] == 1 else name for first, name in zip(firsts, names, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A save button beneath a player's place."""
+
+    way: SaveOption
+    gain: str
+    """What it brings: the player's own points, or who else wins them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The ways to save of one seat, in their place beneath the player's own."""
+
+    place: Place
+    keys: tuple[Key, ...]
+
+
+def columns(ways: Sequence[SaveOption], of: Sequence[Place]) -> list[Column]:
+    """The save buttons by seat, where they ask for one; else none."""
+    if not any(way.seat is not None for way in ways):
+        return []
+    short = [place.short for place in of]
+    return [
+        Column(place, tuple(Key(way, _gain(way, place.seat, short)) for way in ways if way.seat == place.seat))
+        for place in of
+    ]
+
+
+def _gain(way: SaveOption, seat: int, short: Sequence[str]) -> str:
+    points = (way.preview.line.points if way.preview.line else None) or ()
+    return signed(points[seat]) if points and points[seat] else _moved(points, short)
+
+
+def _moved(points: Sequence[int], short: Sequence[str]) -> str:
+    """Who won, or else who lost, and how much; empty where nothing moved."""
+    moved = [(name, each) for name, each in zip(short, points, strict=False) if each]
+    shown = [(name, each) for name, each in moved if each > 0] or moved
+    return f"{' '.join(name for name, _each in shown)} {signed(shown[0][1])}" if shown else ""
+
+
+def direct(deal_form: DealForm) -> dict[str, SaveOption]:
+    """Answers that are a whole new deal, each with what saving it would score."""
+    if deal_form.kind != RECORD:
+        return {}
+    answers = [(each.key, value) for each in deal_form.fields for value in each.place.direct if value in each.choices]
+    tried = {value: deal_form.tried(deal_form.with_record_alone({key: value})) for key, value in answers}
+    return {value: way for value, (way, *_) in tried.items() if not way.preview.problems}
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """One of the deals before, in few words."""
+
+    row: presenters.PageRow
+    played: str
+    """The sign of its suit, or its name; empty where the list has no column for it."""
+    told: str
+    """Who won or lost what; how it ended where nobody did."""
+
+
+def last(deal_form: DealForm) -> list[Recent]:
+    """The deals before, the newest first."""
+    loaded, naming = deal_form.loaded, deal_form.naming
+    rows = [presenters.row(each, loaded, naming=naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]]
+    return [Recent(each, _played(each), _told(each, deal_form)) for each in rows]
+
+
+def _played(row: presenters.PageRow) -> str:
+    sign, _space, _name = row.suit.partition(" ")
+    return sign if sign in deal_forms.SIGNS else row.suit
+
+
+def _told(row: presenters.PageRow, deal_form: DealForm) -> str:
+    names = presenters.names_at(row.deal, deal_form.loaded, naming=deal_form.naming)
+    return _moved(row.deal.line.points or (), _short(names)) or row.words
+
+
+def first_blocked(loaded: Loaded) -> int | None:
+    """The deal to be looked at first, where some cannot be scored."""
+    return next((deal.sequence for deal in loaded.deals if deal.line.blocked), None)
+
+
+def taken_back(deal_form: DealForm, sequence: int | None) -> Mapping[str, Sequence[str]]:
+    """The answers that put a deal back which was deleted a moment ago: nothing was written since; else nothing."""
+    *before, newest = deal_form.loaded.bodies
+    if sequence is None or newest.kind != DELETE or newest.corrects != sequence:
+        return {}
+    told = [each for each in before if sequence in {each.sequence, each.corrects if each.kind == CORRECT else None}]
+    told_last = told[-1]
+    record = {**(told_last.record or {}), **_free_text(deal_form.loaded, told_last.sequence)}
+    typed = deal_forms.answers_of(record, [each for each in deal_form.fields if each.key in record])
+    return {**{form_fields.PREFIX + key: values for key, values in typed.items()}, "accepted": told_last.accepted}
+
+
+def _free_text(loaded: Loaded, sequence: int) -> dict[str, str]:
+    """What was remarked beside the deal of this entry, unless it has been erased."""
+    text = sheet_queries.text_of(loaded.entries[sequence - 1])
+    return {name: text.texts[name] for name in FREE_TEXT if name in text.texts} if text else {}
