@@ -14,7 +14,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.second_lists import standings_of
 from scoring.lists.values.comparing import Standing
 from scoring.lists.values.log import CONFIRM, INSERT, RECORD, TYPING
-from scoring.models import Deal, Entry, SeatTotal, Sheet
+from scoring.models import Deal, Entry, SeatTotal, Sheet, TableCode
 from tournaments.models import Event, Series, Table
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import doubled, open_tables
@@ -35,6 +35,8 @@ class TableNow:
     planned: int | None
     begun: bool
     """Whether anything stands in the sheet, be it a penalty."""
+    coded: bool
+    """Whether it has a code that nobody revoked."""
 
     @property
     def untouched(self) -> bool:
@@ -118,6 +120,7 @@ def _tables(series: Series) -> Iterable[Any]:
         called_at=Subquery(call.values("written_at")[:1]),
         seated=Exists(taken),
         begun=Exists(deals),
+        coded=Exists(TableCode.objects.filter(sheet=OuterRef("sheet"), revoked_at=None)),
     )
 
 
@@ -137,7 +140,7 @@ def _table(table: Any, series: Series, at: datetime) -> TableNow:
     planned = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats)
     called = None if table.called_at is None else tiles.minutes_between(table.called_at, at)
     unfinished = state is not TileState.DESERTED and not signed and not sheet.finished
-    return TableNow(sheet, Watched(table.number, state, idle, called, unfinished), planned, begun)
+    return TableNow(sheet, Watched(table.number, state, idle, called, unfinished), planned, begun, table.coded)
 
 
 def seats_of(series: Series) -> Mapping[int, list[SeatTotal]]:

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST
 
 from scoring import bounds
 from scoring.access import Naming
-from scoring.lists.queries import table_queries
 from scoring.models import Player
 from scoring.page_access import answered, page_of, writer
 from scoring.printing.documents.draw_sheet import method
@@ -120,8 +119,7 @@ def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
         return None
     seats = watching.seats(found.sheet, live["seats"].get(found.sheet.pk, []), live["naming"])
     disputes = open_disputes(found.sheet) if found.sheet.disputed else ()
-    code = table_queries.live(found.sheet.pk, live["day"].at)
-    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, code)
+    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes)
 
 
 def _untouched(day: DayNow) -> bool:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.access import Naming
-from scoring.models import Entry, SeatTotal, Sheet, TableCode
+from scoring.models import Entry, SeatTotal, Sheet
 from scoring.presenting.words import name_of
 from tournaments.models import Event
 from tournaments.queries.cockpit import DayNow, TableNow
@@ -82,8 +82,6 @@ class Opened:
     lines: Sequence[Entry]
     disputes: Sequence[tuple[int, str]] = ()
     """Of each open dispute the entry that raised it, and the number of the deal; empty: the whole list."""
-    code: TableCode | None = None
-    """That lets phones in."""
 
     @property
     def state(self) -> str:
