@@ -24,6 +24,12 @@ def test_a_contract_worth_nothing_is_not_offered(game):
 
 
 @GAMES
+def test_where_nothing_is_announced_a_deal_brings_three_times_what_it_is_doubled(game):
+    nothing = {option.key: 0 for option in rules.options(game) if option.key.startswith("value_")}
+    assert fields(game, max_double=4, **nothing)["game_points"].maximum == 3 * 4
+
+
+@GAMES
 @pytest.mark.parametrize(("most", "offered"), [(2, 2), (3, 2), (4, 3), (7, 3), (8, 4)])
 def test_doublings_are_offered_as_far_as_the_table_goes(game, most, offered):
     assert len(fields(game, max_double=most)["kontra"].choices) == offered
