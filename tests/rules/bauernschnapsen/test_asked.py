@@ -119,6 +119,8 @@ def test_schneider_and_retourschneider_are_counted_apart():
     assert counted(GAME, result((1, 3), 23), result((0, 2), 24), seat=1)["bummerl_retour"] == 1
     assert counted(GAME, result((1, 3), 2), result((0, 2), 24), seat=1)["bummerl_against"] == 1
     assert "bummerl_schneider" not in counted(GAME, result((1, 3), 2), result((0, 2), 24), seat=1)
+    told = {each.key for each in rules.statistics(GAME)}
+    assert told >= {"bummerl_against", "bummerl_schneider", "bummerl_retour"}
 
 
 @GAMES
