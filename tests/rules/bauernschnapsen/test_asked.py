@@ -24,6 +24,12 @@ def test_a_contract_worth_nothing_is_not_offered(game):
 
 
 @GAMES
+def test_where_nothing_is_announced_a_deal_brings_three_times_what_it_is_doubled(game):
+    nothing = {option.key: 0 for option in rules.options(game) if option.key.startswith("value_")}
+    assert fields(game, max_double=4, **nothing)["game_points"].maximum == 3 * 4
+
+
+@GAMES
 @pytest.mark.parametrize(("most", "offered"), [(2, 2), (3, 2), (4, 3), (7, 3), (8, 4)])
 def test_doublings_are_offered_as_far_as_the_table_goes(game, most, offered):
     assert len(fields(game, max_double=most)["kontra"].choices) == offered
@@ -113,6 +119,8 @@ def test_schneider_and_retourschneider_are_counted_apart():
     assert counted(GAME, result((1, 3), 23), result((0, 2), 24), seat=1)["bummerl_retour"] == 1
     assert counted(GAME, result((1, 3), 2), result((0, 2), 24), seat=1)["bummerl_against"] == 1
     assert "bummerl_schneider" not in counted(GAME, result((1, 3), 2), result((0, 2), 24), seat=1)
+    told = {each.key for each in rules.statistics(GAME)}
+    assert told >= {"bummerl_against", "bummerl_schneider", "bummerl_retour"}
 
 
 @GAMES
