@@ -116,7 +116,7 @@ def _demand_independent(request: HttpRequest | Request, sheet: Sheet) -> None:
     """A second entry is for keepers alone, and none of the two for who is still typing the other one."""
     if sheet.second_of_id and not permissions.can_keep_book(reader(request), sheet.book):
         raise Http404
-    if (sheet.second_of_id or sheet.second_id) and second_lists.is_kept_from(sheet, reader(request)):
+    if second_lists.is_kept_from(sheet, reader(request)):
         raise OtherHand(_("You are typing the other entry of this sheet. Its deals are shown once both are complete."))
 
 

@@ -35,10 +35,10 @@ def typed(sheet: int, by: Reader) -> bool:
 
 def is_kept_from(sheet: Sheet, by: Reader) -> bool:
     """Whether who asks is typing the other entry of this list, so that its deals are not for him or her yet."""
-    other = counterpart(sheet)
-    if other is None or (sheet.finished and other.finished):
+    other = sheet.second_of_id or sheet.second_id
+    if other is None or not typed(other, by):
         return False
-    return typed(other.pk, by)
+    return not (sheet.finished and Sheet.objects.filter(pk=other, finished=True).exists())
 
 
 def standings_of(sheets: Iterable[Sheet], *, held: bool = False) -> dict[int, Standing]:

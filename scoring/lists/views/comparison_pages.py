@@ -157,7 +157,6 @@ def _page(request: HttpRequest, first: Sheet, second: Sheet, refused: Sequence[s
         "both": now,
         "complete": complete,
         "agrees": standing is Standing.AGREES,
-        "confirmed": now.first.log.confirmed,
         "lines": [each for each in lines if each.verdict is not Verdict.SAME],
         "agreeing": [each for each in lines if each.verdict is Verdict.SAME],
         "open": sum(not each.agrees for each in now.pairs),
