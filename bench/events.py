@@ -43,12 +43,13 @@ AUDITS = 8
 MOST_TOLD = 20
 ACTS = dict.fromkeys(("close", "set_aside", "remove", "pay", "plan", "reopen_event"), 1)
 ACTS |= dict.fromkeys(("insert", "delete", "erase", "walk_in", "open_loose", "lay", "register", "edit", "withdraw"), 2)
-ACTS |= {"repair": 6, "unrepair": 1}
 ACTS |= dict.fromkeys(("part", "draw", "undraw", "lot", "finalise"), 2) | {"empty": 3, "merge": 3, "come_late": 3}
 ACTS |= dict.fromkeys(("correct", "confirm", "reopen", "seat", "sit"), 4) | {"swap": 6, "record": 12}
 """How often each act comes to mind."""
 FORWARD = 0.55
 """How often somebody does what is next on the way to a final ranking."""
+REPAIRS = 0.12
+"""How often somebody repairs something between two steps, by dice of its own."""
 ASTRAY = 0.12
 """How often what should have been next is something that leads away from it."""
 
@@ -68,9 +69,16 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def walk(steps: int, seed: int, broken: str | None = None, games: Iterable[str] = GAMES, audits: int = AUDITS) -> int:
+def walk(
+    steps: int,
+    seed: int,
+    broken: str | None = None,
+    games: Iterable[str] = GAMES,
+    audits: int = AUDITS,
+    repairs: float = REPAIRS,
+) -> int:
     """So many steps; where a mechanism is broken, until that is noticed."""
-    walking = Walk(seed, games)
+    walking = Walk(seed, games, repairs)
     with without(BREAKS[broken]() if broken else None):
         for number in tqdm(range(1, steps + 1), "Steps", disable=None, leave=False):
             walking.step()
@@ -85,11 +93,11 @@ def walk(steps: int, seed: int, broken: str | None = None, games: Iterable[str] 
 class Walk:
     """So many steps at several events, and what was found."""
 
-    def __init__(self, seed: int, games: Iterable[str] = GAMES) -> None:
+    def __init__(self, seed: int, games: Iterable[str] = GAMES, repairs: float = REPAIRS) -> None:
         from bench.acting import People  # noqa: PLC0415  needs the settings
         from bench.model import Model  # noqa: PLC0415
 
-        self.rng = Random(f"events {seed}")
+        self.rng, self.dice, self.repairs = Random(f"events {seed}"), Random(f"repairs {seed}"), repairs
         self.people, self.model = People(self.rng), Model()
         self.done: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -103,6 +111,8 @@ class Walk:
         event = self.events[place] = self._fresh(self.events[place])
         name, arguments = self._next(event) if self.rng.random() < FORWARD else (self._any(), (event,))
         self._act(name, arguments)
+        if self.dice.random() < self.repairs:
+            self._act(self.dice.choice(("repair", "repair", "repair", "unrepair")), (self._fresh(event),))
         self.counts["steps"] += 1
         self.ages[event.pk] += 1
         for each in self.events if name in {"merge", "part", "edit"} else [event]:

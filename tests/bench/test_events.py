@@ -10,7 +10,7 @@ STEPS = 100
 
 
 def test_whatever_people_do_everything_is_what_the_logs_say(capsys):
-    assert events.walk(STEPS, seed=3, games=["ecarte"], audits=2) == 0
+    assert events.walk(STEPS, seed=3, games=["ecarte"], audits=2, repairs=0) == 0
     told = capsys.readouterr().out.splitlines()
     assert f" events, {STEPS} steps, " in told[-1]
     assert told[-1].endswith(", 0 differences")
@@ -29,7 +29,7 @@ WITHOUT = [
 
 @pytest.mark.parametrize(("broken", "game", "seed", "told"), WITHOUT)
 def test_a_mechanism_that_is_missing_is_noticed(broken, game, seed, told, capsys):
-    assert events.walk(STEPS, seed, broken, [game]) == 1
+    assert events.walk(STEPS, seed, broken, [game], repairs=0) == 1
     assert told in capsys.readouterr().out
     if broken == "tables" and connection.vendor == "postgresql":
         # There the database itself would not keep it: at the end of the transaction, which is brought about here.
