@@ -30,6 +30,7 @@ from scoring.lists.views.table_words import over_words, pencil_words, phone_word
 from scoring.models import Account, Sheet, TablePhone
 from scoring.page_access import answered, at_the_table, refuse_over, scribe
 from scoring.presenting import words
+from scoring.presenting.lists import present
 
 EVERY = 5
 """Seconds after which a watching phone looks again."""
@@ -102,7 +103,8 @@ def sheet_table(request: HttpRequest, pk: int) -> HttpResponse:
     """My table: how it stands, who holds the pencil, and what somebody without it can do."""
     sheet = _mine(request, pk)
     now = _now(request, sheet)
-    context = {**now, "tag": _tag(request, sheet), "every": EVERY, "seats": list(enumerate(now["names"]))}
+    chairs = words.names_of(now["loaded"].seated, naming=now["naming"])
+    context = {**now, "tag": _tag(request, sheet), "every": EVERY, "seats": list(enumerate(chairs))}
     return render(request, "scoring/sheet_table.html", context)
 
 
@@ -148,7 +150,9 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
     return {
         "sheet": sheet,
         "loaded": loaded,
-        "names": words.names_of(loaded.seated, naming=naming),
+        "naming": naming,
+        "names": words.names_of(loaded.players, naming=naming),
+        "substitutes": presenters.substitutes(present(loaded), naming=naming),
         "totals": loaded.folded.totals,
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "rows": _last(loaded, naming),

@@ -171,6 +171,18 @@ def test_a_phone_reads_names_as_the_public_does_and_no_remarks(sheet):
         assert "said in anger" not in page, name
 
 
+def test_a_total_stands_beside_who_holds_the_seat_and_a_phone_beside_who_sits_there(sheet):
+    late = build.player("Late Larry")
+    build.record(sheet)
+    build.write(sheet, "seat", seats=((1, late.pk),))
+    client, holder = scanned(sheet), sheet.seat_totals.get(seat=1).player
+    page = client.get(at("sheet_table", sheet))
+    assert page.context["names"][1] == holder.name
+    assert f"{late.name} plays for {holder.name}" in text(page)
+    client.post(at("sheet_place", sheet), {"seat": "1"})
+    assert "Phone 1 (Late Larry)" in client.get(at("sheet_table", sheet)).context["held_by"]
+
+
 def test_an_account_that_sits_there_takes_the_pencil_without_a_cookie(sheet):
     who = sheet.seat_totals.get(seat=0).player
     Player.objects.filter(pk=who.pk).update(account=build.account())
