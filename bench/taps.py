@@ -170,7 +170,7 @@ class Thumb:
         """By the button that gives these answers, or by choosing what it does not give."""
         left = dict(answers)
         while True:
-            self.page.wait_for_function("!document.querySelector('#preview[aria-busy=true]')")
+            self.page.locator("#preview[aria-busy=true]").wait_for(state="detached")
             button = self._button(left)
             if button is not None or not left:
                 break

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules import asking
 from rules.asking import choice, placed, remark, seat, won
-from rules.placing import AT_SEATS, BESIDE, PLAIN, SAVED_BY_SEAT
+from rules.placing import AT_SEATS, BESIDE, PLAIN, SAVED_BY_SEAT, Place
 from rules.schnapsen.contracts import ANNOUNCED, NORMAL
 from rules.schnapsen.deal import PACK, ROYAL, TRICKS, Turn, rufer
 from rules.schnapsen.deal import Kind as DealKind
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 KINDS = ("deal", "result", "decider", "void")
 RARE_KINDS = ("decider", "void")
+SAID = Place(group="field.kontra")
 ENDINGS = ("claim", "played_out", "revoke")
 TALON = ("taken", "left")
 # fmt: off
@@ -68,7 +69,7 @@ def _fields(options: Options, seats: int, dealer: int, first: int, tied: tuple[i
         _contract(calls),
         seat("declarer", seats, everybody, {**_DEAL, "contract": calls}, place=SAVED_BY_SEAT),
         *([choice("talon", TALON, default="taken", shown_when=_DEAL, prominent=False)] if of_three else []),
-        choice("kontra", doublings(options), default="none", shown_when={**_DEAL, "contract": doubled}),
+        placed(SAID, choice("kontra", doublings(options), default="none", shown_when={**_DEAL, "contract": doubled})),
         won({**_DEAL, "contract": losable}),
         placed(PLAIN, choice("ending", ENDINGS, shown_when=_NORMAL)),
         seat("claimant", seats, everybody, {**_NORMAL, "ending": ("claim",)}, place=AT_SEATS),

@@ -207,6 +207,8 @@ def test_what_was_taken_back_is_offered_until_something_else_is_written(keeper, 
     undone(keeper, sheet)
     address = at("sheet_enter", sheet) + "?undone=2"
     assert keeper.get(address).context["taken_back"]
+    for other in ("1", "99", "x", ""):
+        assert not keeper.get(at("sheet_enter", sheet) + f"?undone={other}").context["taken_back"]
     build.record(sheet, build.PASSED)
     assert not keeper.get(address).context["taken_back"]
     assert not keeper.get(at("sheet_enter", sheet)).context["taken_back"]
@@ -226,6 +228,13 @@ def test_who_played_and_how_it_ended_are_one_press(keeper, sheet):
     filled = form(shown).filled(contract="clubs", matadors="1")
     assert keeper.post(at("sheet_enter", sheet), {**filled, "step": offered[3]}).status_code == 302
     assert sheet.deals.get().points == [0, -48, 0]
+
+
+def test_what_a_refused_button_answered_is_not_lost(keeper, sheet):
+    step = "save:deal.declarer=1&deal.won=true"
+    refused = send(keeper, at("sheet_enter", sheet), step, contract="clubs", matadors="1", bid="19")
+    assert refused.status_code == 400
+    assert form(refused).sent["deal.declarer"] == ["1"]
 
 
 def test_who_played_is_one_button_where_the_cards_say_how_it_ended(keeper, sheet):

@@ -76,7 +76,7 @@ CHOICES = {
 }
 
 FIELDS = {
-    "group.special_points": Text("Sonderpunkte", "Points spéciaux", "Special points"),
+    "group.special_points": Text("Sonderpunkte", "Primes", "Special points"),
     "field.re": Text("Re (beim Solo: wer allein spielt)", "Joueurs de Re", "Re players"),
     "field.re_call": Text("Ansage von Re", "Annonce de Re", "Call by Re"),
     "field.kontra_call": Text("Ansage von Kontra", "Annonce de Kontra", "Call by Kontra"),
