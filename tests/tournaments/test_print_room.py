@@ -156,6 +156,14 @@ def test_a_list_in_the_file_is_as_it_was_when_the_file_was_asked_for(event):
     assert pages(job) == before
 
 
+def test_confirmed_sheets_need_no_code(event):
+    assert ask(event, CODES, 1)
+    events.play_all(series_of(event)[0])
+    with pytest.raises(Objection, match="has been confirmed"):
+        ask(event, CODES, 1)
+    assert not shelf(event, 1).papers[CODES].parts
+
+
 def test_who_is_a_number_in_public_is_one_on_paper(event):
     shown = Player.objects.get(name="Player 11")
     build.shown_as(shown, "number")

@@ -122,6 +122,8 @@ def _papers(found: Shelf) -> Iterator[Paper]:
         DRAW: _("Draw certificate"),
     }
     for document, printed in found.papers.items():
+        if not printed.parts:
+            continue
         due = len(printed.due)
         alone = due if due < len(printed.parts) else 0
         yield Paper(document, labels[document], _state(printed), alone)
