@@ -156,10 +156,12 @@ def test_a_list_in_the_file_is_as_it_was_when_the_file_was_asked_for(event):
     assert pages(job) == before
 
 
-def test_confirmed_sheets_need_no_code(event):
+def test_confirmed_sheets_need_no_code():
+    event = events.event(players=4)
+    series = events.drawn(event)
     assert ask(event, CODES, 1)
-    events.play_all(series_of(event)[0])
-    with pytest.raises(Objection, match="has been confirmed"):
+    events.play_all(series)
+    with pytest.raises(Objection, match="Kein Tisch braucht mehr einen Code"):
         ask(event, CODES, 1)
     assert not shelf(event, 1).papers[CODES].parts
 
