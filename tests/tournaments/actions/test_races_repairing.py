@@ -51,7 +51,8 @@ def test_two_desks_that_repair_one_table_at_once_do_it_once(hall, name):
     results = at_once(*(pressed(hall, asked) for asked in SAME[name]))
     assert refused(results) == 1
     (told,) = (str(each.reasons[0]) for each in results if isinstance(each, Exception))
-    assert told.startswith("Somebody has changed these tables in the meantime")
+    # Who waits may have been given the seat of who did not come: then the later desk is told where he sits.
+    assert told.startswith(("Somebody has changed these tables in the meantime", "No. 12 already sits at table 3"))
     (made,) = (each for each in results if isinstance(each, Decision))
     assert [each.pk for each in Decision.objects.filter(kind="repaired")] == [made.pk]
     assert findings() == []
