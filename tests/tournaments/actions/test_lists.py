@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.urls import reverse
 
 from scoring.errors import Refused
 from scoring.lists.actions import tables
@@ -104,7 +105,7 @@ def test_a_list_set_aside_no_longer_stands_in_the_way(event):
     assert sheet.entries.count()
 
 
-def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series(event):
+def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series(event, client):
     by = building.director_of(event)
     building.register(event, by, 3, first=7)
     late = registered(event)[6:]
@@ -116,6 +117,8 @@ def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series(event):
     totals = {line.player: line.total for line in standings(event)}
     assert totals[late[1]] == PlayerTotal.objects.get(player=late[1]).total == 74
     assert open_ends(event) == []
+    # It lay nowhere before: its page names no other table.
+    assert client.get(reverse("sheet", args=[sheet.pk])).context["lay_at"] == []
 
 
 def test_a_list_of_players_who_sit_at_a_table_already_is_not_made_one(event):
