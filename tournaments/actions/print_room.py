@@ -72,6 +72,8 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
         if document not in OF_A_SERIES or not hall.of(number):
             raise Objection(_("There is nothing like that to print here."))
         every = parts(hall, document, number, origin)
+        if not every:
+            raise Objection(_("There is nothing like that to print here."))
         wanted = printed(event, every, trails(event).get(document, {})).due if changed else every
         if not wanted:
             raise Objection(_("All of it is on paper as it is: nothing has changed."))

@@ -13,7 +13,7 @@ from scoring.printing.actions.print_jobs import request_print
 from tournaments.actions import print_room, printing
 from tournaments.models import Event
 from tournaments.queries.exports import ranking_csv
-from tournaments.queries.paper_contents import OF_A_SERIES
+from tournaments.queries.paper_contents import CODES, OF_A_SERIES
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 PATIENCE = 90
@@ -33,6 +33,7 @@ def request_all(event: Event, evenings: Sequence[Book], by: Account) -> list[Pri
             event_id=event.pk, number=1, document=each, language=language, origin=ORIGIN, by=by, at=at
         )
         for each in OF_A_SERIES
+        if each != CODES  # every list is confirmed: no table writes its own any more
     ]
     for sheet in filter(None, (evening.sheets.first() for evening in evenings)):
         for document in ("blank", "sheet"):
