@@ -23,6 +23,8 @@ Stefan Tanja Uwe Vera Wolfgang"""
 CLUBS = ("SC Nord", "SC Süd", "Reizende Jungs", "Herz Dame Wesel")
 PASSWORD = "Herz-Bube-sticht-18"  # noqa: S105  of accounts that live as long as the run
 Record = dict[str, Any]
+PASS = "save:deal.kind=passed"
+"""The key that saves a passed deal."""
 
 
 class Wrong(Exception):  # noqa: N818  what a promise is, not what a program raises
@@ -129,9 +131,12 @@ class Evening:
         form = person.form("revision", "dealt")
         if "dealer" in record:  # the buttons follow whoever is said to have dealt
             form = check(person, form, {"deal.dealer": str(record["dealer"])})
-        form = check(person, form, answers(record))
-        tick_unusual(person, form)
-        page = person.press(form, "^save")
+        if record.get("kind") == "passed":
+            page = pass_in(person)
+        else:
+            form = check(person, form, answers(record))
+            tick_unusual(person, form)
+            page = person.press(form, "^save$")
         if not twice:
             need(page.status == 200, f"list {sheet}: {record} was not saved ({page.status}): {page.text[:600]}")
             self.played.setdefault(sheet, []).append(record)
@@ -173,14 +178,22 @@ def check(person: Person, form: Form, given: Mapping[str, str | list[str]]) -> F
     return person.form("revision", "dealt")
 
 
-def pass_in(person: Person) -> Form:
-    """What stands in the form becomes a passed deal; what does not apply to one, the page's script leaves out."""
+def pass_in(person: Person, more: Mapping[str, str] | None = None) -> Page:
+    """What stands in the form becomes a passed deal, and is saved; what does not apply to one, the page's script leaves out.
+
+    Where one key does it all, that key is pressed; it asks again where a tick is wanted.
+    """
     form = person.form("revision", "dealt")
-    person.fill(form, {"deal.kind": "passed"})
     for each in form.fields:
         if each.name.startswith("deal.") and each.name not in {"deal.kind", "deal.dealer"}:
             each.on = False
-    return check(person, form, {})
+    if any(value == PASS for _name, value, _words in form.buttons):
+        page = person.press(form, f"^{PASS}$", more or {})
+        if page.status != 400:
+            return page
+    form = check(person, person.form("revision", "dealt"), {"deal.kind": "passed"})
+    tick_unusual(person, form)
+    return person.press(form, "^save$", more or {})
 
 
 def tick_unusual(person: Person, form: Form) -> None:
