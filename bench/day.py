@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Error, sync_playwright  # noqa: E402  f
 from tqdm import tqdm  # noqa: E402
 
 from bench import serving, story  # noqa: E402
-from bench.day_ends import ending  # noqa: E402
+from bench.day_ends import ending, tie  # noqa: E402
 from bench.day_mishaps import grid, mishaps, power_cut, repair  # noqa: E402
 from bench.evening import CLUBS, Evening, Wrong, called, need  # noqa: E402
 from bench.hands import ARGUMENTS, CHROMIUM, Hands, Ledger, hands  # noqa: E402
@@ -47,7 +47,6 @@ class Day:
     ledger: Ledger = field(default_factory=Ledger)
     paid: int = 0
     """Entry fees."""
-    paid: int = 0
 
     @property
     def slug(self) -> str:
@@ -110,7 +109,7 @@ def doors(day: Day, walk_ins: int) -> None:
     with day.ledger.step("members pasted, yet to come", dora, times=MEMBERS):
         dora.type("#names", "\n".join(members))
         dora.click('[name="announced"]')
-        dora.go('form:has(#names) > button')
+        dora.go("form:has(#names) > button")
     desks = (dora, day.dirk)
     for each in desks:
         day.at(each, "desk")

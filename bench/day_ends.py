@@ -31,7 +31,10 @@ def ending(day: "Day") -> None:
 
 def tie(day: "Day", table: dict[str, Any], wrong: int) -> None:
     """A paper list brings two players level in everything, above all others. It first lies at the wrong table."""
-    dora, lines = day.dora, {each["player"]["id"]: each for each in day.told.look(f"events/{day.slug}/ranking/")["lines"]}
+    dora, lines = (
+        day.dora,
+        {each["player"]["id"]: each for each in day.told.look(f"events/{day.slug}/ranking/")["lines"]},
+    )
     seats = [lines[seat["player"]["id"]] for seat in table["seats"]]
     top = max(line["total"] or 0 for line in lines.values()) + AHEAD
     pair = min(combinations(range(len(seats)), 2), key=lambda two: _apart(seats, two))
@@ -46,7 +49,10 @@ def tie(day: "Day", table: dict[str, Any], wrong: int) -> None:
         for place, line in enumerate(seats):
             best = place in pair
             said = {"total": top - (line["total"] or 0) if best else 0}
-            said |= {"won": won - _count(line, "won") if best else 0, "lost": lost - _count(line, "lost") if best else 0}
+            said |= {
+                "won": won - _count(line, "won") if best else 0,
+                "lost": lost - _count(line, "lost") if best else 0,
+            }
             for name, value in said.items():
                 dora.type(f'[name="{name}-{place}"]', str(value))
         dora.button("Enter the totals")
@@ -152,7 +158,12 @@ def money(day: "Day") -> None:
     wrong = {where: (own, shown.get(where)) for where, own in till.owed.items() if own != shown.get(where, 0)}
     need(not wrong, f"owed by our count and as shown, by series and table: {wrong}")
     day.at(dora, "money")
-    given = [cents(each) for each in dora.page.locator('section[aria-labelledby="prizes"] tbody td.number:nth-child(4)').all_inner_texts()]
+    given = [
+        cents(each)
+        for each in dora.page.locator(
+            'section[aria-labelledby="prizes"] tbody td.number:nth-child(4)'
+        ).all_inner_texts()
+    ]
     need(sum(given) == till.pot, f"the envelopes are {given}, the pot {till.pot}")
     need(given[:-1] == till.envelopes(), f"the envelopes are {given[:-1]} as shown, {till.envelopes()} by our count")
     with day.ledger.step("prizes paid out", dora, times=len(given) - 1):
@@ -162,7 +173,9 @@ def money(day: "Day") -> None:
         dora.type("#counted", f"{(till.pot - sum(given[:-1])) / 100:.2f}")
         dora.button("Count the cash")
     _proof(dora, till, sum(given[:-1]))
-    print(f"money: {len(till.owed)} tables, {day.paid} fees, pot {till.pot / 100:.2f}, 0 cents of difference", flush=True)
+    print(
+        f"money: {len(till.owed)} tables, {day.paid} fees, pot {till.pot / 100:.2f}, 0 cents of difference", flush=True
+    )
 
 
 def _collected(dora: Hands) -> dict[tuple[int, int], int]:
@@ -194,5 +207,11 @@ def honours(day: "Day") -> None:
     dora = day.dora
     day.at(dora, "prints")
     with day.ledger.step("ranking, ceremony sheet, certificates, prizes and receipts printed", dora):
-        for what in ('[value="ranking"].primary', 'form:has([name="order"]) button', '[value="certificates"]', '[value="prizes"]', '[value="receipts"]'):
+        for what in (
+            '[value="ranking"].primary',
+            'form:has([name="order"]) button',
+            '[value="certificates"]',
+            '[value="prizes"]',
+            '[value="receipts"]',
+        ):
             dora.go(what)

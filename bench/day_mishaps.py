@@ -18,7 +18,9 @@ def repair(dora: Hands, table: int, seat: int | None = None) -> None:
     """From the cockpit to what can become of a table, or of who sits there."""
     dora.click(f"#t{table}")
     dora.page.wait_for_selector(f'#opened a[href*="table={table}"]')
-    dora.go(f'#opened a[href$="table={table}&seat={seat}"]' if seat is not None else f'#opened a[href$="table={table}"]')
+    dora.go(
+        f'#opened a[href$="table={table}&seat={seat}"]' if seat is not None else f'#opened a[href$="table={table}"]'
+    )
 
 
 def apply(dora: Hands, reason: str = "") -> None:
@@ -68,7 +70,9 @@ def swapped_seats(day: "Day", table: dict[str, Any]) -> None:
     day.at(dora)
     with day.ledger.step("two had swapped seats, found late", dora):
         repair(dora, table["number"], seat=1)
-        dora.go(f'#swap ~ div a[href*="other={table["number"]}.2"], a[href*="kind=swap"][href*="other={table["number"]}.2"]')
+        dora.go(
+            f'#swap ~ div a[href*="other={table["number"]}.2"], a[href*="kind=swap"][href*="other={table["number"]}.2"]'
+        )
         apply(dora)
     need(_players(day, table) == [before[0], before[2], before[1], before[3]], "the two did not change places")
 
@@ -213,4 +217,3 @@ def _players(day: "Day", table: dict[str, Any]) -> list[int]:
     """Whom the seats of its list count for."""
     now = next(each for each in day.told.tables(1) if each["number"] == table["number"])
     return [seat["player"]["id"] for seat in now["seats"]]
-

@@ -23,7 +23,7 @@ Stefan Tanja Uwe Vera Wolfgang"""
 CLUBS = ("SC Nord", "SC Süd", "Reizende Jungs", "Herz Dame Wesel")
 PASSWORD = "Herz-Bube-sticht-18"  # noqa: S105  of accounts that live as long as the run
 Record = dict[str, Any]
-PASS = "save:deal.kind=passed"
+PASSED = "save:deal.kind=passed"
 """The key that saves a passed deal."""
 
 
@@ -179,7 +179,7 @@ def check(person: Person, form: Form, given: Mapping[str, str | list[str]]) -> F
 
 
 def pass_in(person: Person, more: Mapping[str, str] | None = None) -> Page:
-    """What stands in the form becomes a passed deal, and is saved; what does not apply to one, the page's script leaves out.
+    """What stands in the form becomes a passed deal and is saved. What one does not have, the page's script leaves out.
 
     Where one key does it all, that key is pressed; it asks again where a tick is wanted.
     """
@@ -187,8 +187,8 @@ def pass_in(person: Person, more: Mapping[str, str] | None = None) -> Page:
     for each in form.fields:
         if each.name.startswith("deal.") and each.name not in {"deal.kind", "deal.dealer"}:
             each.on = False
-    if any(value == PASS for _name, value, _words in form.buttons):
-        page = person.press(form, f"^{PASS}$", more or {})
+    if any(value == PASSED for _name, value, _words in form.buttons):
+        page = person.press(form, f"^{PASSED}$", more or {})
         if page.status != 400:
             return page
     form = check(person, person.form("revision", "dealt"), {"deal.kind": "passed"})

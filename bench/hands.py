@@ -1,6 +1,6 @@
 """What somebody's hands do at a real browser, counted step by step: clicks, keys and pages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -123,6 +123,5 @@ def _each(one: Step) -> str:
 def hands(browser: Browser, site: str, cookies: dict[str, str]) -> Hands:
     """Of somebody who has signed in before."""
     context = browser.new_context(base_url=site, locale="en", viewport=LAPTOP)
-    given: Sequence[dict[str, str]] = [{"name": name, "value": value, "url": site} for name, value in cookies.items()]
-    context.add_cookies(given)  # type: ignore[arg-type]  as playwright takes them
+    context.add_cookies([{"name": name, "value": value, "url": site} for name, value in cookies.items()])
     return Hands(context.new_page())

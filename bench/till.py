@@ -7,7 +7,7 @@ to the cent: per table, in the proof line, in the envelopes, and in the box.
 import json
 import re
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
