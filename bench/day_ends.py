@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 FEE, LOST, SHARES = 1000, 50, (50, 30, 20)
 """As the template of the day has them."""
 REASON = "protest: deal 2 was counted as won"
-AHEAD = 100
+AHEAD = 2000
+"""Points by which nobody catches up any more."""
 
 
 def ending(day: "Day") -> None:
@@ -118,7 +119,7 @@ def protest(day: "Day") -> None:
         dora.type("#reason", REASON)
         dora.button("Reopen")
         dora.go(f'table.list a[href$="/deals/{line}/"]')
-        dora.link("Correct")
+        dora.go('a[href$="/correct/"]')
         pass_in(dora)
         dora.type('#entry [name="reason"]', REASON)
         save(dora)
