@@ -109,13 +109,14 @@ def _table(visitor: Visitor, found: Recount, series: int, table: Answer) -> Iter
     for line, theirs in zip(scored.lines, sheet["lines"], strict=False):
         found.same("points of a deal", f"{where}, deal {line.number}", list(line.points or []), theirs["points"] or [])
     found.same("number of deals", where, len(deals), len(sheet["lines"]))
-    found.same("totals of the list", where, list(scored.totals), sheet["totals"])
+    totals, tallies = folded.paper or (list(scored.totals), scored.tallies)
+    found.same("totals of the list", where, totals, sheet["totals"])
     stay = {int(gone): kept for gone, kept in sheet["merged"].items()}
     holders = [stay.get(each, each) if each is not None else None for each in folded.holders(deals)]
     for seat, (holder, theirs) in enumerate(zip(holders, table["seats"], strict=True)):
         found.same("holder of a seat", f"{where}, seat {seat + 1}", holder, (theirs["player"] or {}).get("id"))
         if holder is not None:
-            yield holder, {"total": scored.totals[seat], **scored.tallies[seat]}
+            yield holder, {"total": totals[seat], **tallies[seat]}
 
 
 def _chain(found: Recount, where: str, sheet: Answer, entries: Sequence[Answer]) -> None:
@@ -175,6 +176,8 @@ class Fold:
     events: list[Any] = field(default_factory=list)
     """Deals, and between them who sat down: (seat, player)."""
     confirmed: bool = False
+    paper: tuple[list[int], list[dict[str, int]]] | None = None
+    """What a paper list says at its foot, where no deal was entered: totals, and what else is counted, by seat."""
 
     def take(self, body: Answer, texts: Mapping[str, str]) -> None:
         kind = body["kind"]
@@ -187,8 +190,15 @@ class Fold:
             self._deal(body["corrects"]).record = record if kind == "correct" else None
         elif kind == "seat":
             self._seat(body)
+        elif kind == "totals":
+            self._foot(body["record"])
         elif kind in {"confirm", "reopen"}:
             self.confirmed = kind == "confirm"
+
+    def _foot(self, said: Mapping[str, list[int]]) -> None:
+        """The last one stands; an empty one takes it back."""
+        counted = [{name: values[seat] for name, values in said.items()} for seat in range(self.seats)] if said else []
+        self.paper = ([own["total"] for own in counted], counted) if counted else None
 
     def _seat(self, body: Answer) -> None:
         """From a deal on: behind whoever sat down for it before, so that the later word holds."""
@@ -270,6 +280,7 @@ def _key(line: Answer) -> tuple[object, ...]:
 def _faces(visitor: Visitor, found: Recount, slug: str, ranking: Answer) -> None:
     """Page and spreadsheet say what the API says, row by row."""
     rows = list(csv.reader(io.StringIO(visitor.text(f"/events/{slug}/ranking.csv")), delimiter=";"))[1:]
+    rows = [row for row in rows if len(row) > 1]  # beneath them a sentence tells of lists that count by their totals
     ours = [_row(line) for line in ranking["lines"]]
     found.same("rows of the spreadsheet", "spreadsheet", len(ours), len(rows))
     for line, row in zip(ours, rows, strict=False):

@@ -5,6 +5,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from config.launch import files, network, service
@@ -15,9 +16,36 @@ ADDRESS = "127.0.0.1"
 PATIENCE = 60.0
 
 
+@dataclass
+class House:
+    """A running Kiebitz, and the plug that somebody can pull."""
+
+    site: str
+    link: str
+    """At which it gets its first account."""
+    port: int
+    children: list[Child]
+
+    def power_fails(self) -> None:
+        """Everything ends in the middle of whatever it does, and nobody is asked."""
+        for child in self.children:
+            child.end_group()
+            child.make_sure_it_ended()
+
+    def power_returns(self) -> None:
+        _start(self.children, self.port)
+
+
 @contextmanager
 def club(**more: str) -> Iterator[tuple[str, str]]:
     """Address of the service, and the link at which it gets its first account. `more`: settings of its environment."""
+    with house(**more) as own:
+        yield own.site, own.link
+
+
+@contextmanager
+def house(**more: str) -> Iterator[House]:
+    """The same, for who pulls the plug."""
     with tempfile.TemporaryDirectory(prefix="kiebitz-bench-") as folder:
         place = DataFolder.of({"PATH": "/usr/bin:/bin", "KIEBITZ_DATA": folder, "KIEBITZ_LOG_LEVEL": "ERROR"})
         # A whole hall asks from here, as one account.
@@ -31,7 +59,7 @@ def club(**more: str) -> Iterator[tuple[str, str]]:
         children = [service.web(place, environment, ADDRESS, port), service.worker(place, environment)]
         try:
             _start(children, port)
-            yield site, link
+            yield House(site, link, port, children)
         finally:
             for child in children:
                 child.ask_to_end()

@@ -14,6 +14,7 @@ import io
 import re
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,8 +54,11 @@ def tell(told: Evening, link: str, players: int) -> None:
     shut(told)
 
 
-def found(told: Evening, link: str) -> None:
-    """The first account founds the club and invites a director and two scorekeepers."""
+INVITED = (("dora", "director"), ("sven", "scorekeeper"), ("sara", "scorekeeper"))
+
+
+def found(told: Evening, link: str, invited: Sequence[tuple[str, str]] = INVITED) -> None:
+    """The first account founds the club and invites whoever works at it."""
     admin = Person(told.site)
     admin.open(link)
     admin.press(admin.form("username"), "", {"username": "anna", "password": PASSWORD, "again": PASSWORD})
@@ -63,7 +67,7 @@ def found(told: Evening, link: str) -> None:
     admin.press(admin.form("name"), "", {"name": "SC Kiebitz", "time_zone": "Europe/Berlin"})
     club = admin.page.url
     told.people["anna"] = admin
-    for name, role in (("dora", "director"), ("sven", "scorekeeper"), ("sara", "scorekeeper")):
+    for name, role in invited:
         admin.open(club)
         admin.click("/people/$")
         admin.press(admin.form("username", action="/invite/$"), "", {"username": name, "role": role})

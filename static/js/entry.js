@@ -7,6 +7,8 @@ if (form) {
   const preview = document.getElementById("preview");
   const TWICE = 400; // milliseconds within which a second tap is the same impatient finger
 
+  const LATER = 2000; // after which a score that could not be asked for is asked for again
+
   const answers = (name) => [...form.elements]
     .filter((each) => each.name === name && !each.disabled && each.type !== "submit")
     .filter((each) => each.type !== "radio" || each.checked)
@@ -94,6 +96,13 @@ if (form) {
   });
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     preview.addEventListener(failure, () => hold(false));
+  }
+  // A network that went away comes back: what stands in the form is looked at then, without another tap.
+  for (const away of ["htmx:sendError", "htmx:timeout"]) {
+    preview.addEventListener(away, () => {
+      const before = typed;
+      setTimeout(() => { if (typed === before) form.dispatchEvent(new Event("input", { bubbles: true })); }, LATER);
+    });
   }
 
   // Enter looks first: it goes on to the button that saves, and only there it saves.

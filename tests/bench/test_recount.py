@@ -74,3 +74,17 @@ def test_a_result_that_counts_for_somebody_else_is_told(live_server, event):
     type(one).objects.filter(pk=other.pk).update(player=players[0])
     type(one).objects.filter(pk=one.pk).update(player=players[1])
     assert any("holder of a seat" in each for each in counted(live_server, event).differences)
+
+
+def test_what_a_paper_list_says_at_its_foot_is_what_it_brought(live_server):
+    made = events.event(deals=4, players=8, planned_series=1)
+    typed, paper = (each.table.sheet for each in events.drawn(made).tables)
+    said = {"total": [96, -48, 0, 20], "won": [1, 0, 0, 1], "lost": [0, 1, 0, 0]}
+    build.write(paper, "totals", record=said)
+    for _deal in range(4):
+        build.record(typed, build.PASSED)
+    for each in (typed, paper):
+        build.write(each, "confirm")
+    found = counted(live_server, made)
+    assert found.differences == []
+    assert found.compared["totals of the list"] == 2

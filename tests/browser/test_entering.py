@@ -250,6 +250,16 @@ def test_deal_can_be_saved_while_the_preview_is_away(visit, watched, sheet, keep
     watched.complaints.clear()
 
 
+def test_score_comes_by_itself_once_the_network_is_back(visit, watched, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "contract", "null").tap()
+    page.route("**/preview/", lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"):
+        label(page, "declarer", 1).tap()
+    expect(page.locator("button.way:enabled")).to_have_count(2)
+    watched.complaints.clear()
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_undo_is_one_tap_and_so_is_taking_it_back(visit, sheet, keeper, script):
     build.record(sheet)

@@ -254,6 +254,16 @@ def test_what_is_not_there_is_not_printed(event, number, document):
         ask(event, document, number)
 
 
+def test_tables_that_are_done_get_no_more_codes(event):
+    for each in series_of(event)[0].tables:
+        for record in (build.GAME, build.PASSED, build.GAME, build.PASSED):
+            build.record(each.table.sheet, record)
+        build.write(each.table.sheet, "close", reason="late")
+        build.write(each.table.sheet, "confirm")
+    with pytest.raises(Objection, match="nothing like that"), translation.override("en"):
+        ask(event, CODES)
+
+
 def test_asking_twice_in_one_state_is_one_job(event):
     assert ask(event) == ask(event)
     assert PrintJob.objects.count() == 1

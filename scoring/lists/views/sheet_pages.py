@@ -67,7 +67,10 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _lay_at(loaded: Loaded) -> list[tuple[int | None, int | None]]:
-    """Series and table of each table where another list lies now: a code printed for it leads to this one, too."""
+    """Series and table of each table where another list lies now: a code printed for it leads to this one, too.
+
+    A list that was opened at no table lay nowhere before it became one of a series.
+    """
     here = loaded.sheet.series_number, loaded.sheet.table_number
     heads = [body.head["from"] for body in loaded.bodies if body.kind == log.HEAD and body.head]
     places = dict.fromkeys((head["series"], head["table"]) for head in heads)

@@ -123,6 +123,8 @@ def test_a_sheet_at_no_table_can_become_one_of_any_series(desk, event):
     sent = {"sheet": extra.pk, "what": "1"}
     assert desk.post(url("event_loose", event), sent).status_code == 302
     assert extra.table.number == len(series.tables) + 1
+    lay_nowhere = text(desk.get(reverse("sheet", args=[extra.pk])))
+    assert "This sheet is now the one of" not in lay_nowhere
 
 
 def test_the_grid_is_sent_again_only_when_something_changed(desk, event):

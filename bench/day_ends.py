@@ -1,0 +1,218 @@
+"""How a director's day ends: a tie for a prize, final, a correction after that, and the money to the cent."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from bench import story
+from bench.day_mishaps import pass_in, save
+from bench.evening import need
+from bench.hands import Hands
+from bench.till import Till, cents
+
+if TYPE_CHECKING:
+    from bench.day import Day
+
+FEE, LOST, SHARES = 1000, 50, (50, 30, 20)
+"""As the template of the day has them."""
+REASON = "protest: deal 2 was counted as won"
+AHEAD = 2000
+"""Points by which nobody catches up any more."""
+
+
+def ending(day: "Day") -> None:
+    tied(day)
+    final(day)
+    story.agree(day.told)
+    protest(day)
+    story.agree(day.told)
+    money(day)
+    honours(day)
+
+
+def tie(day: "Day", table: dict[str, Any], wrong: int) -> None:
+    """A paper list brings two players level in everything, above all others. It first lies at the wrong table."""
+    dora, lines = (
+        day.dora,
+        {each["player"]["id"]: each for each in day.told.look(f"events/{day.slug}/ranking/")["lines"]},
+    )
+    seats = [lines[seat["player"]["id"]] for seat in table["seats"]]
+    top = max(line["total"] or 0 for line in lines.values()) + AHEAD
+    pair = min(combinations(range(len(seats)), 2), key=lambda two: _apart(seats, two))
+    won, lost = (max(_count(seats[each], name) for each in pair) for name in ("won", "lost"))
+    number = str(seats[pair[0]]["number"])
+    day.at(dora)
+    with day.ledger.step("a paper list typed by its totals, first at the wrong table", dora):
+        _to_totals(dora, wrong)
+        dora.type("#who", number)
+        dora.button("Enter the totals")
+        dora.go('.note.error a[href*="/totals/"]')
+        for place, line in enumerate(seats):
+            best = place in pair
+            said = {"total": top - (line["total"] or 0) if best else 0}
+            said |= {
+                "won": won - _count(line, "won") if best else 0,
+                "lost": lost - _count(line, "lost") if best else 0,
+            }
+            for name, value in said.items():
+                dora.type(f'[name="{name}-{place}"]', str(value))
+        dora.button("Enter the totals")
+
+
+def _to_totals(dora: Hands, table: int) -> None:
+    dora.click(f"#t{table}")
+    dora.page.wait_for_selector(f'#opened a[href*="table={table}"]')
+    dora.go('#opened a[href$="/totals/"]')
+
+
+def _count(line: dict[str, Any], name: str) -> int:
+    return int(next((count for key, count in line["deciders"].items() if key.lstrip("-") == name), 0))
+
+
+def _apart(seats: Sequence[dict[str, Any]], two: tuple[int, int]) -> int:
+    return sum(abs(_count(seats[two[0]], name) - _count(seats[two[1]], name)) for name in ("won", "lost"))
+
+
+def tied(day: "Day") -> None:
+    """Nobody draws lots: they share the place, and the two prizes."""
+    lines = day.told.look(f"events/{day.slug}/ranking/")["lines"]
+    need([line["rank"] for line in lines[:3]] == [1, 1, 3], f"no tie: {[line['rank'] for line in lines[:4]]}")
+    day.at(day.dora)
+    with day.ledger.step("tie for a prize: looked at, shared", day.dora):
+        day.dora.go('a[href*="ends=yes"]') if not day.dora.page.locator("#ending").count() else None
+        day.dora.says("Tied on everything")
+
+
+def final(day: "Day") -> None:
+    day.at(day.dora)
+    with day.ledger.step("ranking made final before the deadline for protests", day.dora):
+        finalise(day.dora)
+
+
+def finalise(dora: Hands) -> None:
+    early = dora.page.locator('form[action$="/finalise/"] button[name="early"]')
+    if not early.count():
+        dora.go("#step-button")
+        early = dora.page.locator('form[action$="/finalise/"] button[name="early"]')
+    if early.count():
+        dora.go(early)
+    dora.says("The ranking is final")
+
+
+def protest(day: "Day") -> None:
+    """A deal of the first series is not what was written; its fee was collected before."""
+    dora, told = day.dora, day.told
+    before = told.look(f"events/{day.slug}/ranking/")["lines"]
+    table, line = _lost_game(day)
+    where = f"1.{table['number']}"
+    day.at(dora, "money")
+    with day.ledger.step("lost-game money of one table collected", dora):
+        collect(dora, where)
+    day.at(dora)
+    with day.ledger.step("after the end: reopened, corrected, confirmed, final again", dora):
+        dora.type("#reason", REASON)
+        dora.button("Reopen the ranking")
+        dora.go('.series-links a[href="?series=1"]')
+        dora.click(f"#t{table['number']}")
+        dora.page.wait_for_selector(f'#opened a[href$="/sheets/{table["sheet"]}/reopen/"]')
+        dora.go(f'#opened a[href$="/sheets/{table["sheet"]}/reopen/"]')
+        dora.type("#reason", REASON)
+        dora.button("Reopen")
+        dora.go(f'table.list a[href$="/deals/{line}/"]')
+        dora.go('a[href$="/correct/"]')
+        pass_in(dora)
+        dora.type('#entry [name="reason"]', REASON)
+        save(dora)
+        if not dora.page.url.endswith(f"/sheets/{table['sheet']}/"):
+            dora.go(f'a[href$="/sheets/{table["sheet"]}/"]')
+        dora.go('a[href$="/confirm/"]')
+        dora.button("Yes, everyone has signed")
+        day.at(dora)
+        finalise(dora)
+    story.published(told, before, REASON)
+
+
+def _lost_game(day: "Day") -> tuple[dict[str, Any], int]:
+    """A table of the first series, and a deal there that somebody lost."""
+    for table in day.told.tables(1):
+        for line in day.told.look(f"sheets/{table['sheet']}/")["lines"]:
+            if any(points < 0 for points in line["points"] or ()):
+                return table, line["sequence"]
+    raise LookupError("nobody lost a game")
+
+
+def row(dora: Hands, where: str) -> Any:
+    return dora.page.locator(f"tr:has(#table-{where.replace('.', '-')})")
+
+
+def collect(dora: Hands, where: str) -> None:
+    dora.go(row(dora, where).locator("button"))
+
+
+def money(day: "Day") -> None:
+    """Everything is collected, paid out and counted, and each amount is what it must be."""
+    dora = day.dora
+    till = Till.read(day.told.site, day.slug, fee=FEE, lost_fee=LOST, shares=SHARES, paid=day.paid)
+    day.at(dora, "money")
+    with day.ledger.step("lost-game money collected, table by table", dora, times=sum(map(bool, till.owed.values()))):
+        shown = _collected(dora)
+    wrong = {where: (own, shown.get(where)) for where, own in till.owed.items() if own != shown.get(where, 0)}
+    need(not wrong, f"owed by our count and as shown, by series and table: {wrong}")
+    day.at(dora, "money")
+    given = [
+        cents(each)
+        for each in dora.page.locator(
+            'section[aria-labelledby="prizes"] tbody td.number:nth-child(4)'
+        ).all_inner_texts()
+    ]
+    need(sum(given) == till.pot, f"the envelopes are {given}, the pot {till.pot}")
+    need(given[:-1] == till.envelopes(), f"the envelopes are {given[:-1]} as shown, {till.envelopes()} by our count")
+    with day.ledger.step("prizes paid out", dora, times=len(given) - 1):
+        while (pay := dora.page.locator('section[aria-labelledby="prizes"] button')).count():
+            dora.go(pay)
+    with day.ledger.step("cash counted", dora):
+        dora.type("#counted", f"{(till.pot - sum(given[:-1])) / 100:.2f}")
+        dora.button("Count the cash")
+    _proof(dora, till, sum(given[:-1]))
+    print(
+        f"money: {len(till.owed)} tables, {day.paid} fees, pot {till.pot / 100:.2f}, 0 cents of difference", flush=True
+    )
+
+
+def _collected(dora: Hands) -> dict[tuple[int, int], int]:
+    """Collect at every table, page by page; what each owes as it is shown."""
+    shown: dict[tuple[int, int], int] = {}
+    while True:
+        while (button := dora.page.locator('section[aria-labelledby="tables"] form button')).count():
+            dora.go(button)
+        for each in dora.page.locator('section[aria-labelledby="tables"] tbody tr').all():
+            series, number = each.locator("th").inner_text().split()[0].split(".")
+            shown[int(series), int(number)] = cents(each.locator("td.number").inner_text())
+        onward = dora.page.locator('section[aria-labelledby="tables"] a[rel="next"]')
+        if not onward.count():
+            return shown
+        dora.go(onward)
+
+
+def _proof(dora: Hands, till: Till, prizes: int) -> None:
+    """In = out, as the page says it, is what was counted here."""
+    came, went = dora.page.locator('section[aria-labelledby="proof"] strong').all_inner_texts()
+    fees, lost, _stakes, difference, whole = (cents(each) for each in came.replace("=", "+").split("+"))
+    paid, _pots, box, gone = (cents(each) for each in went.replace("=", "+").split("+"))
+    ours = (till.paid * till.fee, sum(till.owed.values()), 0, till.pot, prizes, till.pot - prizes, till.pot)
+    need((fees, lost, difference, whole, paid, box, gone) == ours, f"{came} / {went}; by our count {ours}")
+
+
+def honours(day: "Day") -> None:
+    """What the ceremony needs on paper."""
+    dora = day.dora
+    day.at(dora, "prints")
+    with day.ledger.step("ranking, ceremony sheet, certificates, prizes and receipts printed", dora):
+        for what in (
+            '[value="ranking"].primary',
+            'form:has([name="order"]) button',
+            '[value="certificates"]',
+            '[value="prizes"]',
+            '[value="receipts"]',
+        ):
+            dora.go(what)
