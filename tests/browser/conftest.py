@@ -71,6 +71,8 @@ def visit(chromium, live_server, watched):
     windows = []
 
     def open_window(address, account=None, *, language="en", **how):
+        # What a test says of the network is heard by the page itself, unless it is about the worker.
+        how = {"service_workers": "block", **how}
         context = chromium.new_context(base_url=live_server.url, locale=language, **how)
         windows.append(context)
         cookies = {"django_language": language} if language else {}

@@ -25,7 +25,15 @@ from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
 from scoring.lists.views import presenters, table_view, table_words
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
-from scoring.lists.views.handing_in import conflict_words, hand, in_few_words, is_handed_in, next_page, saved_words, take
+from scoring.lists.views.handing_in import (
+    conflict_words,
+    hand,
+    in_few_words,
+    is_handed_in,
+    next_page,
+    saved_words,
+    take,
+)
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
 
@@ -244,6 +252,7 @@ def _page(
         "back": typed.get("back", request.GET.get("back", "")),
         "undo": str(uuid.uuid4()),
         "action": _address(deal_form),
+        "asks": table_view.asks(deal_form, places),
         "hand": hand(request),
         "newest": loaded.bodies[-1].key if loaded.bodies else "",
         **_at_table(request, deal_form),

@@ -26,7 +26,8 @@ export const fill = (form, pairs) => {
 
 export const drafts = (form, hand) => {
   const name = `kiebitz.draft ${new URL(form.action).pathname}`;
-  const begun = JSON.stringify(typedIn(form));
+  // A page that came back with answers began with none.
+  const begun = form.dataset.fresh === undefined ? "[]" : JSON.stringify(typedIn(form));
   const draft = {
     read: () => {
       try {

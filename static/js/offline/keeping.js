@@ -4,53 +4,57 @@
 const place = document.getElementById("kept");
 const form = document.getElementById("entry");
 const said = place.dataset;
-const load = (name) => import(place.dataset[name]);
-const [{ open, field }, { drafts, fill, isTyped, newKey, typedIn }, { packed, postForm }, { sender }, { shown }] = (
-  await Promise.all(["store", "draft", "parcel", "sender", "shown"].map(load))
+// Their addresses follow from their content, and only the page knows them.
+const MODULES = ["store", "draft", "parcel", "sender", "shown", "ways"];
+const [storing, drafting, parcel, { sender }, { shown }, { offlineWays }] = (
+  await Promise.all(MODULES.map((each) => import(said[each])))
 );
+const { field } = storing;
+const { drafts, fill, isTyped, newKey, typedIn } = drafting;
+const { inserted, packed, postForm } = parcel;
 const QUICK = 3000; // milliseconds that somebody looks on while a deal is sent, before the next one may be entered
-const { hand, list } = place.dataset;
+const { hand, list } = said;
 const draft = form && drafts(form, hand);
-const store = await open().catch(() => null);
+const store = await storing.open().catch(() => null);
 let full = store === null;
 
 const waited = new Map(); // key -> who looks on until it is sent
-const show = shown(place, { hand, list, opens: (item) => reopen(item), drops: (item) => store.drop(item).then(refresh) });
-const refresh = async (more = {}) => {
+const show = shown(place, { hand, list, opens: (item) => look(item), drops: (item) => store.drop(item).then(refresh) });
+const isFresh = () => form?.dataset.fresh !== undefined;
+const refresh = async () => {
   const box = store ? await store.all() : [];
-  show(box, { full, ...more });
+  // What stands in the form again is not said twice.
+  show(box.filter((each) => !form || field(each, "key") !== form.elements.key.value), full);
   const pending = box.some((each) => each.list === list && each.state === "waiting");
   document.documentElement.classList.toggle("unsent", pending);
   return box;
 };
 
 const token = () => form?.elements.csrfmiddlewaretoken?.value ?? "";
-const isFresh = () => form?.dataset.fresh !== undefined;
-// Back from the outbox into the form: first as a draft, so that it is lost in no moment.
-const reopen = async (item, step = item.why === "stale" ? field(item, "step") : field(item, "step").replace("save", "check")) => {
-  if (draft?.isTouched() && !(await putAside())) return;
-  const typed = item.fields.filter(([name]) => isTyped(name));
-  const kept = draft && new URL(form.action).pathname === item.url && draft.keep(typed, field(item, "key"));
-  if (item.before && item.why !== "stale") {
-    item.url = item.url.replace("enter/", `deals/${item.before}/insert/`);
-    item.fields = item.fields.map(([name, value]) => [name, name === "kind" ? "insert" : value]);
-    item.fields.push(["deal", String(item.before)]);
-  }
-  if (kept) await store.drop(item);
-  if (navigator.onLine) postForm(item, token(), step || "check");
+
+// Into the form again, which stays in the outbox until it is saved or discarded. What the server refused it is asked
+// about once more; what somebody only wants to look at is not saved by that.
+const reopen = async (item, step = item.why === "stale" ? "save" : "check") => {
+  const sending = item.before && item.why !== "stale" ? inserted(item) : item;
+  if (navigator.onLine) postForm(sending, token(), field(item, "step").replace("save", step) || "check");
   else if (form) {
     form.elements.key.value = field(item, "key");
-    fill(form, typed);
+    fill(form, item.fields.filter(([name]) => isTyped(name)));
     await refresh();
   }
 };
+const look = async (item) => {
+  if (!draft?.isTouched() || (await putAside())) await reopen(item);
+};
 
-const putAside = () => store.add({ ...packed(form, place.dataset), state: "parked", reason: said.aside }).then(() => true, () => false);
+const putAside = () => store.add({ ...packed(form, said), state: "parked", reason: said.aside })
+  .then(() => draft.drop() || true, () => false);
 
-const next = async () => {
+const next = async (item) => {
   form.reset();
   form.elements.key.value = newKey();
   delete form.dataset.sent;
+  if (item.kind !== "record" && navigator.serviceWorker?.controller) location.assign(said.enter);
   // A page that came back with answers begins with them: those are kept by now.
   fill(form, isFresh() ? typedIn(form) : []);
   draft.drop();
@@ -72,7 +76,7 @@ const outbox = store && sender({
 const caughtUp = async (item, answer) => {
   const left = (await store.all()).some((each) => each.list === list && each.state === "waiting" && !each.reason);
   if (!form || (!draft.isTouched() && isFresh())) {
-    if (!left) location.replace(answer.next);
+    if (!left) location.replace(location.pathname);
     return;
   }
   for (const name of ["revision", "since"]) {
@@ -87,7 +91,7 @@ const save = async (event) => {
   const step = event.submitter?.value ?? "";
   if (event.defaultPrevented || !step.startsWith("save") || form.elements.dispute) return;
   event.preventDefault();
-  const item = packed(form, place.dataset, event.submitter);
+  const item = packed(form, said, event.submitter);
   try {
     await store.add(item);
   } catch {
@@ -108,20 +112,20 @@ const save = async (event) => {
   if (answer.became === "saved") location.assign(answer.next);
   else if (answer.became === "parked") {
     const box = await store.all();
-    await reopen(box.find((each) => field(each, "key") === key), step);
-  } else await next();
+    await reopen(box.find((each) => field(each, "key") === key), "save");
+  } else await next(item);
 };
 
-if (form && store) {
-  const box = await store.all();
-  const known = draft.read();
-  const over = known && (known.key === form.dataset.newest || box.some((each) => field(each, "key") === known.key));
-  if (over) draft.drop();
-  if (isFresh()) form.elements.key.value = over || !known ? newKey() : known.key;
-  if (isFresh() && known && !over) fill(form, known.pairs);
-  form.addEventListener("submit", save);
-}
 if (form) {
+  const box = store ? await store.all() : [];
+  const known = draft.read();
+  // Saved already, by a tab that was closed before it could forget it.
+  const isOver = known?.key === form.dataset.newest
+    || box.some((each) => each.state === "waiting" && field(each, "key") === known?.key);
+  if (isOver) draft.drop();
+  const restored = isOver || !isFresh() ? null : known;
+  if (isFresh()) form.elements.key.value = restored?.key ?? newKey();
+  if (restored) fill(form, restored.pairs);
   form.addEventListener("input", () => {
     if (!draft.isTouched()) draft.drop();
     else if (!draft.keep() && !full) {
@@ -129,7 +133,13 @@ if (form) {
       refresh();
     }
   });
+  form.addEventListener("reset", () => {
+    form.elements.key.value = newKey();
+    refresh();
+  });
+  if (store) form.addEventListener("submit", save);
+  offlineWays(form, document.getElementById("preview"), draft.isTouched);
 }
 await refresh();
 outbox?.send();
-if (place.dataset.worker) import(place.dataset.caching).then(({ cached }) => cached(place.dataset.worker, isFresh()));
+import(said.caching).then(({ cached }) => cached(said.worker, isFresh()));

@@ -16,6 +16,13 @@ export const packed = (form, { hand, list }, submitter = null) => ({
     .join(" · "),
 });
 
+// One that could not be saved while later ones could is a forgotten deal: it belongs before them.
+export const inserted = (item) => ({
+  ...item,
+  url: item.url.replace("enter/", `deals/${item.before}/insert/`),
+  fields: [...item.fields.map(([name, value]) => [name, name === "kind" ? "insert" : value]), ["deal", item.before]],
+});
+
 export const postForm = (item, token, step) => {
   const sending = document.createElement("form");
   Object.assign(sending, { method: "post", action: item.url, hidden: true });

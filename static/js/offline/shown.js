@@ -20,7 +20,7 @@ export const shown = (place, { hand, list, opens, drops }) => {
     return row;
   };
 
-  return (box, { full = false, note = "" } = {}) => {
+  return (box, full) => {
     const mine = box.filter((each) => each.hand === hand);
     const others = box.length - mine.length;
     const words = [];
@@ -28,7 +28,6 @@ export const shown = (place, { hand, list, opens, drops }) => {
     if (mine.some((each) => each.state === "waiting" && !each.reason)) words.push(said.kept);
     if (others) words.push(said.other.replace("#", others));
     if (full) words.push(said.full);
-    if (note) words.push(note);
     if (!words.length && document.documentElement.dataset.kept !== undefined) words.push(said.offline);
     place.hidden = words.length === 0;
     if (state.textContent !== words.join(" ")) state.textContent = words.join(" ");

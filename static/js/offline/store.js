@@ -45,7 +45,10 @@ export const open = async () => {
       const seen = field(item, "revision");
       const now = await latest(work.objectStore("moves"), item.list, seen);
       if (now !== Number(seen)) moveOn(item, seen, now);
-      work.objectStore("outbox").add(item);
+      const box = work.objectStore("outbox");
+      // One that was opened again and saved is not there twice.
+      for (const old of await done(box.getAll())) if (field(old, "key") === field(item, "key")) box.delete(old.at);
+      box.add(item);
       await ended;
     },
 
