@@ -55,7 +55,10 @@ class Watched:
     def said(self, kind: str, text: str) -> None:
         # A refusal (400, 409) is an answer of ours, and a look that the next one overtakes is broken off by ourselves;
         # browser and HTMX log both as errors.
-        ours = ("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest")
+        ours = (
+            *("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest"),
+            "Service Worker registration blocked by Playwright",
+        )
         if kind in {"error", "warning"} and not any(each in text for each in ours):
             self.complaints.append(text)
 
