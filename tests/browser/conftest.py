@@ -41,6 +41,8 @@ class Watched:
         self.host = host
         self.foreign: list[str] = []
         self.complaints: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        """What a test brings about itself."""
 
     def watch(self, page: Page) -> Page:
         page.on("request", lambda request: self.asked(request.url))
@@ -57,7 +59,7 @@ class Watched:
         # browser and HTMX log both as errors.
         ours = (
             *("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest"),
-            "Service Worker registration blocked by Playwright",
+            *("Service Worker registration blocked by Playwright", *self.expected),
         )
         if kind in {"error", "warning"} and not any(each in text for each in ours):
             self.complaints.append(text)

@@ -1,5 +1,6 @@
 """Writing down a deal: a new one, a correction, a forgotten one. Shown before it is saved, and never lost."""
 
+import json
 import uuid
 from collections.abc import Sequence
 from typing import Any
@@ -253,6 +254,7 @@ def _page(
         "undo": str(uuid.uuid4()),
         "action": _address(deal_form),
         "asks": table_view.asks(deal_form, places),
+        "begun": json.dumps(deal_form.begun_pairs),
         "hand": hand(request),
         "newest": loaded.bodies[-1].key if loaded.bodies else "",
         **_at_table(request, deal_form),

@@ -1,6 +1,5 @@
 """What stands around the questions of a deal on its one view: the players with their totals, the deals before, undo."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -112,7 +111,7 @@ class Ask:
 
     name: str
     shown_when: str
-    """JSON of `Field.shown_when`."""
+    """JSON, as `FormField.shown_when`."""
     answers: tuple[tuple[str, str], ...]
     """As typed, and in words."""
 
@@ -120,7 +119,7 @@ class Ask:
 def asks(deal_form: DealForm, of: Sequence[Place]) -> list[Ask]:
     """What the save buttons ask. Every seat is offered: who sits out, and who deals by then, the server knows."""
     return [
-        Ask(form_fields.PREFIX + each.key, json.dumps(each.shown_when), tuple(_answers(each, deal_form, of)))
+        Ask(form_fields.PREFIX + each.key, deal_forms.condition(each.shown_when), tuple(_answers(each, deal_form, of)))
         for each in arranging.left_to_saving(deal_form.fields)
     ]
 

@@ -24,10 +24,15 @@ export const fill = (form, pairs) => {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
+const has = (pairs, [name, value]) => pairs.some(([one, each]) => one === name && each === value);
+
 export const drafts = (form, hand) => {
   const name = `kiebitz.draft ${new URL(form.action).pathname}`;
-  // A page that came back with answers began with none.
-  const begun = form.dataset.fresh === undefined ? "[]" : JSON.stringify(typedIn(form));
+  // A page that came back with answers began with others.
+  const blank = JSON.parse(form.dataset.begun);
+  const begun = form.dataset.fresh === undefined ? blank : typedIn(form);
+  // What was begun with and does not apply any more was not taken away.
+  const isAsked = ([name]) => [...form.elements].some((each) => each.name === name && !each.disabled);
   const draft = {
     read: () => {
       try {
@@ -53,7 +58,11 @@ export const drafts = (form, hand) => {
         // What cannot be kept is not there either.
       }
     },
-    isTouched: () => JSON.stringify(typedIn(form)) !== begun,
+    clear: () => fill(form, blank),
+    isTouched: () => {
+      const typed = typedIn(form);
+      return typed.some((each) => !has(begun, each)) || begun.some((each) => !has(typed, each) && isAsked(each));
+    },
   };
   return draft;
 };

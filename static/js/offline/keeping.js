@@ -10,7 +10,7 @@ const [storing, drafting, parcel, { sender }, { shown }, { offlineWays }] = (
   await Promise.all(MODULES.map((each) => import(said[each])))
 );
 const { field } = storing;
-const { drafts, fill, isTyped, newKey, typedIn } = drafting;
+const { drafts, fill, isTyped, newKey } = drafting;
 const { inserted, packed, postForm } = parcel;
 const QUICK = 3000; // milliseconds that somebody looks on while a deal is sent, before the next one may be entered
 const { hand, list } = said;
@@ -51,12 +51,10 @@ const putAside = () => store.add({ ...packed(form, said), state: "parked", reaso
   .then(() => draft.drop() || true, () => false);
 
 const next = async (item) => {
-  form.reset();
   form.elements.key.value = newKey();
   delete form.dataset.sent;
   if (item.kind !== "record" && navigator.serviceWorker?.controller) location.assign(said.enter);
-  // A page that came back with answers begins with them: those are kept by now.
-  fill(form, isFresh() ? typedIn(form) : []);
+  draft.clear();
   draft.drop();
   await refresh();
   scrollTo(0, 0);
@@ -142,4 +140,4 @@ if (form) {
 }
 await refresh();
 outbox?.send();
-import(said.caching).then(({ cached }) => cached(said.worker, isFresh()));
+import(said.caching).then(({ cached }) => cached(said.worker, isFresh())).catch(() => null);

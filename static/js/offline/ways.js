@@ -2,7 +2,7 @@
 
 const answered = (form, name) => new FormData(form).getAll(name).filter((value) => value !== "");
 
-const applies = (form, condition) => Object.entries(JSON.parse(condition)).every(([name, allowed]) => {
+const applies = (form, condition) => Object.entries(JSON.parse(condition || "{}")).every(([name, allowed]) => {
   const input = form.querySelector(`[name="${name}"]`);
   const given = answered(form, name);
   const values = given.length || input?.type !== "checkbox" ? given : ["false"];
