@@ -11,7 +11,7 @@ const [storing, drafting, parcel, { sender }, { shown }, { offlineWays }] = (
 );
 const { field } = storing;
 const { drafts, fill, isTyped, newKey } = drafting;
-const { inserted, packed, postForm } = parcel;
+const { TWICE, alike, inserted, packed, postForm } = parcel;
 const QUICK = 3000; // milliseconds that somebody looks on while a deal is sent, before the next one may be entered
 const { hand, list } = said;
 const draft = form && drafts(form, hand);
@@ -90,6 +90,12 @@ const save = async (event) => {
   if (event.defaultPrevented || !step.startsWith("save") || form.elements.dispute) return;
   event.preventDefault();
   const item = packed(form, said, event.submitter);
+  const before = (await store.all().catch(() => [])).findLast((each) => each.list === list);
+  if (before?.state === "waiting" && alike(before, item)) {
+    delete form.dataset.sent;
+    if (!confirm(said.twice)) return;
+    item.fields.push(TWICE);
+  }
   try {
     await store.add(item);
   } catch {

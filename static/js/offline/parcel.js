@@ -16,6 +16,13 @@ export const packed = (form, { hand, list }, submitter = null) => ({
     .join(" · "),
 });
 
+// The server asks whether a deal was really played twice; without it the phone asks, of those that it keeps.
+export const alike = (one, other) => {
+  const content = ({ fields }) => JSON.stringify(fields.filter(([name]) => /^(deal\.|step$)/.test(name)));
+  return content(one) === content(other);
+};
+export const TWICE = ["accepted", "entry_deal_twice"];
+
 // One that could not be saved while later ones could is a forgotten deal: it belongs before them.
 export const inserted = (item) => ({
   ...item,

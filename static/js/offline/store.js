@@ -62,7 +62,7 @@ export const open = async () => {
       if (answer.revision !== from) moves.put({ list: item.list, from, to: answer.revision });
       for (const other of await done(box.getAll())) {
         if (other.list !== item.list || other.at === item.at) continue;
-        moveOn(other, from, answer.revision);
+        if (other.state === "waiting") moveOn(other, from, answer.revision);
         // One that could not be saved before it has its place before it.
         const missed = other.state === "parked" && other.at < item.at && other.kind === "record";
         if (missed && item.kind === "record") other.before ??= answer.deal;
