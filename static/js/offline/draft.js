@@ -28,9 +28,8 @@ const has = (pairs, [name, value]) => pairs.some(([one, each]) => one === name &
 
 export const drafts = (form, hand) => {
   const name = `kiebitz.draft ${new URL(form.action).pathname}`;
-  // A page that came back with answers began with others.
-  const blank = JSON.parse(form.dataset.begun);
-  const begun = form.dataset.fresh === undefined ? blank : typedIn(form);
+  // As the page says, for by now somebody may have tapped already, and one that came back began with more.
+  const begun = JSON.parse(form.dataset.begun);
   // What was begun with and does not apply any more was not taken away.
   const isAsked = ([name]) => [...form.elements].some((each) => each.name === name && !each.disabled);
   const draft = {
@@ -58,7 +57,7 @@ export const drafts = (form, hand) => {
         // What cannot be kept is not there either.
       }
     },
-    clear: () => fill(form, blank),
+    clear: () => fill(form, begun),
     isTouched: () => {
       const typed = typedIn(form);
       return typed.some((each) => !has(begun, each)) || begun.some((each) => !has(typed, each) && isAsked(each));

@@ -129,14 +129,16 @@ if (form) {
   if (isOver) draft.drop();
   const restored = isOver || !isFresh() ? null : known;
   if (isFresh()) form.elements.key.value = restored?.key ?? newKey();
-  if (restored) fill(form, restored.pairs);
-  form.addEventListener("input", () => {
+  const keep = () => {
     if (!draft.isTouched()) draft.drop();
     else if (!draft.keep() && !full) {
       full = true;
       refresh();
     }
-  });
+  };
+  if (restored) fill(form, restored.pairs);
+  else keep();
+  form.addEventListener("input", keep);
   form.addEventListener("reset", () => {
     form.elements.key.value = newKey();
     refresh();
