@@ -209,6 +209,8 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
+        "worker-src": [SELF],
+        "manifest-src": [SELF],
     }
 }
 

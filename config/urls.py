@@ -7,7 +7,7 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from config import health
+from config import health, installed
 
 # Passwords are asked for on one page only, the one that slows guesses down.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -31,6 +31,8 @@ accounts = [
 urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
+    path("worker.js", installed.worker, name="worker"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("admin/", admin.site.urls),
     path("accounts/", include(accounts)),
     path("api/", include("config.api_urls")),

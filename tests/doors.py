@@ -25,6 +25,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     # name: (who may GET, who may POST); None where the verb means nothing
     "healthz": (EVERYBODY, None),
     "robots": (EVERYBODY, None),
+    "worker": (EVERYBODY, None),
+    "manifest": (EVERYBODY, None),
     "imprint": (EVERYBODY, None),
     "privacy": (EVERYBODY, None),
     "readyz": (EVERYBODY, None),

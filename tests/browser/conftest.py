@@ -41,6 +41,8 @@ class Watched:
         self.host = host
         self.foreign: list[str] = []
         self.complaints: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        """What a test brings about itself."""
 
     def watch(self, page: Page) -> Page:
         page.on("request", lambda request: self.asked(request.url))
@@ -55,7 +57,10 @@ class Watched:
     def said(self, kind: str, text: str) -> None:
         # A refusal (400, 409) is an answer of ours, and a look that the next one overtakes is broken off by ourselves;
         # browser and HTMX log both as errors.
-        ours = ("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest")
+        ours = (
+            *("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest"),
+            *("Service Worker registration blocked by Playwright", *self.expected),
+        )
         if kind in {"error", "warning"} and not any(each in text for each in ours):
             self.complaints.append(text)
 
@@ -71,6 +76,8 @@ def visit(chromium, live_server, watched):
     windows = []
 
     def open_window(address, account=None, *, language="en", **how):
+        # What a test says of the network is heard by the page itself, unless it is about the worker.
+        how = {"service_workers": "block", **how}
         context = chromium.new_context(base_url=live_server.url, locale=language, **how)
         windows.append(context)
         cookies = {"django_language": language} if language else {}

@@ -50,10 +50,10 @@ class FormBuilder:
             values=values,
             choices=tuple(self._choices(field, values)),
             problems=messages,
-            shown_when=_condition(field.shown_when),
+            shown_when=condition(field.shown_when),
             field=field,
             off=off(field, answers, self.fields),
-            rare_when=_condition(field.place.rare_when),
+            rare_when=condition(field.place.rare_when),
             owners=field.owners(self.names),
         )
 
@@ -102,7 +102,7 @@ def deciding(fields: Iterable[Field]) -> Field | None:
     return next((field for field in fields if field.kind is Kind.FLAG and field.default is None), None)
 
 
-def _condition(when: Mapping[str, Sequence[object]]) -> str:
+def condition(when: Mapping[str, Sequence[object]]) -> str:
     """A condition as the script of the form reads it; empty where there is none."""
     typed = {PREFIX + key: [typed_text(each) for each in allowed] for key, allowed in when.items()}
     return json.dumps(typed) if typed else ""

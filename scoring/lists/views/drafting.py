@@ -130,6 +130,12 @@ class DealForm:
         return {**self.dealt.begun, **deal_forms.answers_of(self.standing_record, self.fields)}
 
     @property
+    def begun_pairs(self) -> list[tuple[str, str]]:
+        """The same as a browser sends it: a tick that is not set says nothing."""
+        pairs = [(PREFIX + key, value) for key, values in self.begun().items() for value in values]
+        return [(name, value) for name, value in pairs if value not in {"", "false"}]
+
+    @property
     def standing_record(self) -> Record:
         """The record so far: of a deal that is corrected the one that stands, of any other nothing."""
         return self.deal.logged.record if self.deal and self.kind != INSERT else {}

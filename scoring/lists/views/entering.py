@@ -1,5 +1,6 @@
 """Writing down a deal: a new one, a correction, a forgotten one. Shown before it is saved, and never lost."""
 
+import json
 import uuid
 from collections.abc import Sequence
 from typing import Any
@@ -25,24 +26,36 @@ from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
 from scoring.lists.views import presenters, table_view, table_words
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
+from scoring.lists.views.handing_in import (
+    conflict_words,
+    hand,
+    in_few_words,
+    is_handed_in,
+    next_page,
+    saved_words,
+    take,
+)
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
 
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
 
 
+@in_few_words
 @with_the_pencil
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """The next deal."""
     return _form(request, _deal_form(request, _loaded(request, pk), RECORD))
 
 
+@in_few_words
 @with_the_pencil
 def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A deal that was written down wrongly."""
     return _form(request, _at(request, pk, sequence, CORRECT))
 
 
+@in_few_words
 @with_the_pencil
 def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A forgotten deal, before this one."""
@@ -107,6 +120,8 @@ def _form(request: HttpRequest, deal_form: DealForm) -> HttpResponse:
         return _take_pencil(request, deal_form, sent)
     if sent.get("step", "").startswith("save"):
         about = whole(sent.get("dispute", "")) if deal_form.kind == CORRECT else None
+        if is_handed_in(request) and not about:
+            return take(request, deal_form, sent)
         return _rule(request, deal_form, sent, about) if about else _save(request, deal_form, sent)
     return _again(request, deal_form, sent)
 
@@ -131,26 +146,16 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
         return _again(request, deal_form, sent, refused.problems, status=400)
     except Conflict as conflict:
         return _conflict(request, deal_form, sent, conflict)
-    line = written.line
-    sentence = words.explanation(line, deal_form.game, deal_form.names) if line else ""
-    text = _("Already saved: %(words)s") if written.repeated else _("Saved: %(words)s")
-    messages.success(request, text % {"words": sentence})
-    if deal_form.kind == CORRECT and deal_form.deal and sent.get("back") != "enter":
-        return redirect("sheet_deal", sheet_id, deal_form.deal.sequence)
-    return redirect("sheet_enter", sheet_id)
+    messages.success(request, saved_words(deal_form, written))
+    return redirect(next_page(deal_form, sent))
 
 
 def _conflict(request: HttpRequest, deal_form: DealForm, sent: QueryDict, conflict: Conflict) -> HttpResponse:
     """Something came first: the form again, with what it was."""
     if isinstance(conflict, Stale):
         return _meanwhile(request, deal_form, conflict)
-    if isinstance(conflict, PencilElsewhere):
-        return _again(request, deal_form, sent, message=table_words.pencil_words(conflict.holder), status=409)
-    if isinstance(conflict, KeyReused):
-        message = _("This form has already been saved with different content. If this is a new deal, save it again.")
-        return _again(request, deal_form, sent, message=message, key=str(uuid.uuid4()), status=409)
-    message = _("The sheet has been closed in the meantime. Nothing was saved.")
-    return _again(request, deal_form, sent, message=message, status=409)
+    key = str(uuid.uuid4()) if isinstance(conflict, KeyReused) else ""
+    return _again(request, deal_form, sent, message=conflict_words(conflict), key=key, status=409)
 
 
 def _rule(request: HttpRequest, deal_form: DealForm, sent: QueryDict, dispute: int) -> HttpResponse:
@@ -248,6 +253,10 @@ def _page(
         "back": typed.get("back", request.GET.get("back", "")),
         "undo": str(uuid.uuid4()),
         "action": _address(deal_form),
+        "asks": table_view.asks(deal_form, places),
+        "begun": json.dumps(deal_form.begun_pairs),
+        "hand": hand(request),
+        "newest": loaded.bodies[-1].key if loaded.bodies else "",
         **_at_table(request, deal_form),
         **more,
     }

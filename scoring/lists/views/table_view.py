@@ -1,16 +1,17 @@
 """What stands around the questions of a deal on its one view: the players with their totals, the deals before, undo."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.lists.forms import deal_forms, form_fields
+from rules.types import Field, Kind
+from scoring.lists.forms import arranging, deal_forms, form_fields
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CORRECT, DELETE, FREE_TEXT, RECORD
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, SaveOption
-from scoring.presenting import lists
+from scoring.presenting import lists, records
 from scoring.templatetags.kiebitz import signed
 
 LAST_DEALS_SHOWN = 3
@@ -102,6 +103,33 @@ def direct(deal_form: DealForm) -> dict[str, SaveOption]:
     answers = [(each.key, value) for each in deal_form.fields for value in each.place.direct if value in each.choices]
     tried = {value: deal_form.tried(deal_form.with_record_alone({key: value})) for key, value in answers}
     return {value: way for value, (way, *_) in tried.items() if not way.preview.problems}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a save button answers that a phone makes by itself, while nobody tells it what the deal comes to."""
+
+    name: str
+    shown_when: str
+    """JSON, as `FormField.shown_when`."""
+    answers: tuple[tuple[str, str], ...]
+    """As typed, and in words."""
+
+
+def asks(deal_form: DealForm, of: Sequence[Place]) -> list[Ask]:
+    """What the save buttons ask. Every seat is offered: who sits out, and who deals by then, the server knows."""
+    return [
+        Ask(form_fields.PREFIX + each.key, deal_forms.condition(each.shown_when), tuple(_answers(each, deal_form, of)))
+        for each in arranging.left_to_saving(deal_form.fields)
+    ]
+
+
+def _answers(field: Field, deal_form: DealForm, of: Sequence[Place]) -> Iterator[tuple[str, str]]:
+    if field.kind is Kind.SEAT:
+        yield from ((str(place.seat), place.short) for place in of)
+        return
+    for value in arranging.answers_to(field):
+        yield form_fields.typed_text(value), records.answer(field, value, deal_form.game)
 
 
 @dataclass(frozen=True, slots=True)

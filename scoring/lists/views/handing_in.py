@@ -1,0 +1,145 @@
+"""A deal that a phone kept while it had no network: the entry form sent later, and answered in few words, not a page.
+
+What is sent and what becomes of it is `entering`'s: the same address, the same fields, the same key, written once.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse, QueryDict
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.access import CodeOver, at_table
+from scoring.errors import Conflict, Refused
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, Stale
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded, LoadedDeal
+from scoring.lists.values import log
+from scoring.lists.values.cleaning import cleaned
+from scoring.lists.values.log import Draft
+from scoring.lists.views import presenters, table_words
+from scoring.lists.views.drafting import DealForm, decided
+from scoring.page_access import scribe
+from scoring.presenting import words
+
+SHORT = "application/json"
+"""What a phone accepts that hands in a kept deal; a page asks for more."""
+AT_TABLE = "table"
+"""Who writes without an account: whoever holds a phone that the table's code let in, then or by now."""
+View = Callable[..., HttpResponseBase]
+
+
+def is_handed_in(request: HttpRequest) -> bool:
+    return request.method == "POST" and request.headers.get("Accept") == SHORT
+
+
+def hand(request: HttpRequest) -> str:
+    """Under whose name the form is written: what one account kept is not sent by the next one on the same phone."""
+    return str(request.user.pk) if request.user.is_authenticated else AT_TABLE
+
+
+def in_few_words(view: View) -> View:
+    """A view of the form that also tells a phone why a kept deal has to wait (401, 403), or has no list (404)."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, pk: int, **where: Any) -> HttpResponseBase:
+        return _in_few_words(view, request, pk, **where) if is_handed_in(request) else view(request, pk=pk, **where)
+
+    return wrapped
+
+
+def _in_few_words(view: View, request: HttpRequest, pk: int, **where: Any) -> HttpResponseBase:
+    if not request.user.is_authenticated and at_table(request, pk) is None:
+        return _answer(401, "signed_out", _("Your session has ended: sign in again, or scan the table's code."))
+    if request.POST.get("hand") != hand(request):
+        return _answer(401, "other_hand", _("This was entered under another account: sign in with that one."))
+    try:
+        return view(request, pk=pk, **where)
+    except CodeOver as over:
+        return _answer(403, "over", table_words.over_words(over.end, over.sheet))
+    except PermissionDenied:
+        return _answer(403, "forbidden", _("You may not do this."))
+    except Http404:
+        return _answer(404, "gone", _("There is nothing at this address."))
+
+
+def take(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> JsonResponse:
+    """Write the deal. 200 with the list's new revision; 400 and 409 with the reason in words, and nothing written."""
+    sheet, draft = deal_form.loaded.sheet, deal_form.draft(decided(sent))
+    try:
+        written = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=scribe(request, sheet), at=timezone.now())
+    except Refused as refused:
+        found = presenters.render_problems(refused.problems, deal_form.game, names=deal_form.names)
+        return _answer(400, "refused", " ".join(each.text for each in found))
+    except Conflict as conflict:
+        return _came_first(deal_form, draft, conflict)
+    said = saved_words(deal_form, written)
+    messages.success(request, said)
+    number = written.line.number if written.line else None
+    totals = list(written.loaded.folded.totals)
+    after = next_page(deal_form, sent)
+    return _saved(said, after, revision=written.revision, number=number, deal=written.entry.sequence, totals=totals)
+
+
+def saved_words(deal_form: DealForm, written: writing_entries.EntryResult) -> str:
+    """That a deal is saved, or was before, and what it scored."""
+    line = written.line
+    sentence = words.explanation(line, deal_form.game, deal_form.names) if line else ""
+    return (_("Already saved: %(words)s") if written.repeated else _("Saved: %(words)s")) % {"words": sentence}
+
+
+def conflict_words(conflict: Conflict) -> str:
+    """What came first, in one sentence."""
+    if isinstance(conflict, Stale):
+        return _("Somebody else has changed this sheet in the meantime")
+    if isinstance(conflict, PencilElsewhere):
+        return table_words.pencil_words(conflict.holder)
+    if isinstance(conflict, KeyReused):
+        return _("This form has already been saved with different content. If this is a new deal, save it again.")
+    return _("The sheet has been closed in the meantime. Nothing was saved.")
+
+
+def _came_first(deal_form: DealForm, draft: Draft, conflict: Conflict) -> JsonResponse:
+    current = conflict.current if isinstance(conflict, Stale) else deal_form.loaded
+    if isinstance(conflict, Stale | PencilElsewhere) and (same := _same(current, cleaned(draft)[0])):
+        said = _("Deal %(number)s stands on the sheet already, the same from another phone.")
+        number, there = same.line.number, same.sequence
+        return _saved(said % {"number": number}, next_page(deal_form), revision=there, number=number, deal=there)
+    state = {Stale: "stale", PencilElsewhere: "pencil", KeyReused: "key"}.get(type(conflict), "closed")
+    return _answer(409, state, conflict_words(conflict))
+
+
+def _same(current: Loaded, draft: Draft) -> LoadedDeal | None:
+    """The deal that came first, where it says to the letter what this draft says in the same place."""
+    if draft.kind != log.RECORD or draft.revision < 0:
+        return None
+    first = next((each for each in current.bodies[draft.revision :] if each.kind not in log.SPOKEN), None)
+    deal = current.deal(first.sequence) if first and first.kind == log.RECORD else None
+    if first is None or deal is None or deal.corrected:
+        return None
+    text = sheet_queries.text_of(current.entries[first.sequence - 1])
+    return deal if log.same_content(first, draft, draft.texts, text.salt if text else None) else None
+
+
+def next_page(deal_form: DealForm, sent: QueryDict | None = None) -> str:
+    """Where one goes on once it is saved: to the next deal, or to the one that was corrected."""
+    pk = deal_form.loaded.sheet.pk
+    if deal_form.kind == log.CORRECT and deal_form.deal and sent is not None and sent.get("back") != "enter":
+        return reverse("sheet_deal", args=[pk, deal_form.deal.sequence])
+    return reverse("sheet_enter", args=[pk])
+
+
+def _saved(said: str, after: str, **more: object) -> JsonResponse:
+    return _answer(200, "saved", said, next=after, **more)
+
+
+def _answer(status: int, state: str, said: str, **more: object) -> JsonResponse:
+    return JsonResponse(
+        {"state": state, "said": said, **more}, status=status, json_dumps_params={"ensure_ascii": False}
+    )

@@ -1,0 +1,43 @@
+// Save buttons while nobody tells what the deal comes to: one for each answer that the form leaves open.
+
+const answered = (form, name) => new FormData(form).getAll(name).filter((value) => value !== "");
+
+const applies = (form, condition) => Object.entries(JSON.parse(condition || "{}")).every(([name, allowed]) => {
+  const input = form.querySelector(`[name="${name}"]`);
+  const given = answered(form, name);
+  const values = given.length || input?.type !== "checkbox" ? given : ["false"];
+  return values.some((value) => allowed.includes(value));
+});
+
+// Of `[[a, b], [1, 2]]`: a1, a2, b1, b2.
+const product = (lists) => lists.reduce((some, more) => some.flatMap((one) => more.map((each) => [...one, each])), [[]]);
+
+const button = (plain, answers) => {
+  const made = plain.cloneNode(true);
+  if (answers.length) made.textContent = answers.map(({ words }) => words).join(" · ");
+  const pairs = answers.map(({ name, value }) => `${name}=${value}`).join("&");
+  return Object.assign(made, { name: "step", value: pairs ? `save:${pairs}` : "save", className: "way" });
+};
+
+export const offlineWays = (form, preview, isTouched) => {
+  const pattern = document.getElementById("ways");
+
+  const render = () => {
+    const part = pattern.content.cloneNode(true);
+    const ways = part.querySelector(".ways");
+    const open = [...ways.querySelectorAll("fieldset")]
+      .filter((each) => applies(form, each.dataset.shownWhen) && !answered(form, each.dataset.name).length)
+      .map((each) => [...each.children].map((one) => (
+        { name: each.dataset.name, value: one.value, words: one.textContent }
+      )));
+    const plain = ways.lastElementChild;
+    ways.replaceChildren(...(isTouched() ? product(open).map((answers) => button(plain, answers)) : []));
+    preview.replaceChildren(part);
+    preview.removeAttribute("aria-busy");
+  };
+
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) preview.addEventListener(failure, render);
+  form.addEventListener("input", () => { if (!navigator.onLine) render(); });
+  addEventListener("online", () => form.dispatchEvent(new Event("input", { bubbles: true })));
+  if (!navigator.onLine) render();
+};
