@@ -166,11 +166,11 @@ _WAITING = _joined(Announcement.objects.filter(event=OuterRef("pk")), Cast("pk",
 
 
 def _tables() -> QuerySet[Sheet]:
-    return _sheets().annotate(phones=_AT_THE_TABLE, codes=_CODES)
+    return _sheets().annotate(told_phones=_AT_THE_TABLE, told_codes=_CODES)
 
 
 def _table(sheet: Any) -> Found:
-    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head, sheet.phones, sheet.codes))
+    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head, sheet.told_phones, sheet.told_codes))
 
 
 def _directed() -> QuerySet[Event]:

@@ -100,8 +100,8 @@ class Polled:
         of_before = getattr(request, "_of_before", False)
         if told is None or of_before or response.status_code not in {200, 304} or response.cookies:
             return response
-        tag = response.headers.setdefault("ETag", _tag_of(request))
-        LOOKS.put(_key(request, tag), Look(told, monotonic()))
+        response.headers.setdefault("ETag", _tag_of(request))
+        LOOKS.put(_key(request, response.headers["ETag"]), Look(told, monotonic()))
         patch_vary_headers(response, VARY)
         return response
 
