@@ -23,6 +23,10 @@ Stefan Tanja Uwe Vera Wolfgang"""
 CLUBS = ("SC Nord", "SC Süd", "Reizende Jungs", "Herz Dame Wesel")
 PASSWORD = "Herz-Bube-sticht-18"  # noqa: S105  of accounts that live as long as the run
 Record = dict[str, Any]
+KIND = "deal.kind"
+SAVES = r"^save(?!:deal\.kind=)"
+"""A button that saves what was looked at, not a key that is a whole deal."""
+UNFIT = 400
 
 
 class Wrong(Exception):  # noqa: N818  what a promise is, not what a program raises
@@ -129,9 +133,7 @@ class Evening:
         form = person.form("revision", "dealt")
         if "dealer" in record:  # the buttons follow whoever is said to have dealt
             form = check(person, form, {"deal.dealer": str(record["dealer"])})
-        form = check(person, form, answers(record))
-        tick_unusual(person, form)
-        page = person.press(form, "^save")
+        page = save(person, form, record)
         if not twice:
             need(page.status == 200, f"list {sheet}: {record} was not saved ({page.status}): {page.text[:600]}")
             self.played.setdefault(sheet, []).append(record)
@@ -171,6 +173,20 @@ def check(person: Person, form: Form, given: Mapping[str, str | list[str]]) -> F
     person.press(form, "^check$", given)
     person.hand.taps -= 1
     return person.form("revision", "dealt")
+
+
+def save(person: Person, form: Form, record: Mapping[str, Any]) -> Page:
+    """One deal looked at and saved; one that is a key of its own, such as a passed one, by that key."""
+    key = f"save:deal.kind={record.get('kind', '')}"
+    if any(value == key for _name, value, _words in form.buttons):
+        page = person.press(form, f"^{key}$", {name: said for name, said in answers(record).items() if name != KIND})
+        if page.status != UNFIT:
+            return page
+        form = person.form("revision", "dealt")
+    else:
+        form = check(person, form, answers(record))
+    tick_unusual(person, form)
+    return person.press(form, SAVES)
 
 
 def pass_in(person: Person) -> Form:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from bench.evening import Evening, answers, check, need, pass_in
+from bench.evening import SAVES, Evening, answers, check, need, pass_in
 from bench.pages import Person
 
 NUMBERED = re.compile(r"(.*) \(([0-9]+)\)")
@@ -138,13 +138,13 @@ class Incidents:
         told.play(keeper, sheet, 4, 3)
         with told.incident("deal: corrected", keeper):
             self.at_deal(keeper, sheet, 1, "correct")
-            keeper.press(pass_in(keeper), "^save")
+            keeper.press(pass_in(keeper), SAVES)
         with told.incident("deal: deleted", keeper):
             self.at_deal(keeper, sheet, 2, "delete")
             keeper.press(keeper.form("reason", "key"), "", {"reason": "played at the table beside"})
         with told.incident("deal: forgotten, inserted", keeper):
             self.at_deal(keeper, sheet, 1, "insert")
-            keeper.press(pass_in(keeper), "^save")
+            keeper.press(pass_in(keeper), SAVES)
         told.played[sheet] = [each["record"] for each in self.lines(sheet)]
         need(len(told.played[sheet]) == 3, "one deal corrected, one deleted, one inserted do not make three")
 
@@ -236,7 +236,7 @@ class Incidents:
     def typed(self, person: Person, record: dict[str, Any]) -> Any:
         """The deal into a form that was open before, as the page without a script sends it."""
         form = check(person, person.form("revision", "dealt"), answers(record))
-        return person.press(form, "^save")
+        return person.press(form, SAVES)
 
     def lines(self, sheet: int) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.told.look(f"sheets/{sheet}/")["lines"]

@@ -25,7 +25,7 @@ from tqdm import tqdm  # noqa: E402
 
 from bench import recount, serving  # noqa: E402
 from bench.doors import shut  # noqa: E402
-from bench.evening import CLUBS, PASSWORD, Evening, Wrong, answer_all, called, need, pass_in  # noqa: E402
+from bench.evening import CLUBS, PASSWORD, SAVES, Evening, Wrong, answer_all, called, need, pass_in  # noqa: E402
 from bench.incidents import Incidents  # noqa: E402
 from bench.pages import Missing, Person  # noqa: E402
 
@@ -230,7 +230,7 @@ def protest(told: Evening) -> None:
         best = max(told.look(f"sheets/{winner}/")["lines"], key=lambda line: max(line["points"] or [0]))
         director.click(rf"/sheets/{winner}/deals/{best['sequence']}/$")
         director.click("/correct/$")
-        director.press(pass_in(director), "^save", {"reason": reason})
+        director.press(pass_in(director), SAVES, {"reason": reason})
         told.sign(director, winner)
         told.directs()
         director.press(director.form(action="/finalise/$"))

@@ -13,7 +13,7 @@ from scoring.lists.queries.book_queries import viewable_books
 from scoring.lists.queries.history import STANDING
 from scoring.models import Book, Deal, Player, Sheet
 
-_CALLED = ("title", "series_number", "table_number", "opened_at", "book__title")
+_CALLED = ("title", "series_number", "table_number", "opened_at", "second_of", "book__title")
 """What a list is called by, and when and where it was played."""
 _OF_DEALS = ("sequence", "number", "contract", "outcome", "points", "seat")
 _TOLD = (*_OF_DEALS, "sheet__game", *(f"sheet__{name}" for name in _CALLED))

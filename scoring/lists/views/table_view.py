@@ -139,9 +139,10 @@ def first_blocked(loaded: Loaded) -> int | None:
 
 def taken_back(deal_form: DealForm, sequence: int | None) -> Mapping[str, Sequence[str]]:
     """The answers that put a deal back which was deleted a moment ago: nothing was written since; else nothing."""
-    *before, newest = deal_form.loaded.bodies
-    if sequence is None or newest.kind != DELETE or newest.corrects != sequence:
+    bodies = deal_form.loaded.bodies
+    if sequence is None or not bodies or bodies[-1].kind != DELETE or bodies[-1].corrects != sequence:
         return {}
+    before = bodies[:-1]
     told = [each for each in before if sequence in {each.sequence, each.corrects if each.kind == CORRECT else None}]
     told_last = told[-1]
     record = {**(told_last.record or {}), **_free_text(deal_form.loaded, told_last.sequence)}
