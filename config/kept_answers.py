@@ -31,8 +31,8 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 import rules
-from config.live_parts import HEADER, looks_again
 from config.kept_readers import BOOK, EVENT, LOG, SHEET, Found, Subject
+from config.live_parts import HEADER, looks_again
 from scoring import indexing
 from scoring.lists.queries import projections
 

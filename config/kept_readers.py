@@ -71,7 +71,10 @@ class Subject:
     def state(self, where: Mapping[str, Any]) -> tuple[object, ...] | None:
         """All that moves on when something is to be seen; None: it is not there."""
         found = self.to_everybody(where)
-        return found and (*found.standing, found.book.version, found.book.told_version, found.book.retracted_at, *found.moving)
+        if found is None:
+            return None
+        book = found.book
+        return (*found.standing, book.version, book.told_version, book.retracted_at, *found.moving)
 
     def _told(self, who: Account, row: Any) -> Found:
         found = self._found(row)
@@ -170,7 +173,8 @@ def _tables() -> QuerySet[Sheet]:
 
 
 def _table(sheet: Any) -> Found:
-    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head, sheet.told_phones, sheet.told_codes))
+    found = _sheet(sheet)
+    return found._replace(moving=(*found.moving, sheet.told_phones, sheet.told_codes))
 
 
 def _directed() -> QuerySet[Event]:

@@ -2,7 +2,7 @@
 
 What may change alone stands in `{% part %}`: one element with an `id`. It is written with a short digest of its text. A
 script that looks again names in the header `Has` the digests on its page; of each part that is among them an empty
-element goes out, by whose `id` the script puts in what it has. So order, gaps and what is gone need no words of their own.
+element goes out, by whose `id` the script puts in what it has. So order, gaps and what is gone need no words.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 HEADER = "Has"
 """The request's: digests, separated by spaces; it is there, empty or not, wherever a page looks again by itself."""
 LETTERS = 6
-"""Of a digest, six bits each: of a thousand million parts that changed, fewer than two are taken for one of a hundred had."""
+"""Of a digest, six bits each: of 10⁹ parts that changed, two are taken for one of a hundred that a browser has."""
 OPENING = re.compile(r'\s*<([a-z]+)([^>]*?\sid="([^"]+)")')
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]+')
 """Of a form: masked anew each time, with a secret that stays."""

@@ -1,11 +1,11 @@
 """Who looks again and again at what has not changed costs nothing: no session, no account, no rights, no template.
 
-A page that looks again (`config/live_parts.py`) comes with the tag of what it was sent last. Whom this process has told so with the same
-cookies within the last minute, and what it shows has not moved on since, is told that it is unchanged. Whether it has
-is asked at most once a second for each list and event, however many look on.
+A page that looks again (`config/live_parts.py`) comes with the tag of what it was sent last. Who was given that tag by
+this process, with the same cookies and within the last minute, is told that it is unchanged, as long as what the page
+shows has not moved on since. Whether it has is asked at most once a second for each list and event, however many look.
 
-Nothing is shown to anybody here. Who has signed out elsewhere, or has lost a role, is told for a minute at the longest that
-nothing changed, where that is so; any change is asked for with all rights anew.
+Nothing is shown to anybody here. Who has signed out elsewhere, or has lost a role, is told for a minute at the longest
+that nothing changed, where that is so; any change is asked for with all rights anew.
 """
 
 import hashlib

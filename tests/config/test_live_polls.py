@@ -1,4 +1,4 @@
-"""Pages that look again: nothing is asked where nothing changed, and what changed comes alone, at once, to whom it may."""
+"""Pages that look again: nothing is asked where nothing changed, and what changed comes alone, to whom it may."""
 
 import gzip
 import re
@@ -75,7 +75,7 @@ def sheet(event):
 class Page:
     """A page in a browser: what it has, and how it looks again."""
 
-    def __init__(self, client, address):
+    def __init__(self, client, address) -> None:
         self.client, self.address, self.tag, self.has = client, address, "", []
         client.get(address)  # there is a secret now that forms are made with
 

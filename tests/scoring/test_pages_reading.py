@@ -31,9 +31,7 @@ def sheet():
 def test_list_shows_every_deal_with_a_way_to_it(client, sheet):
     page = text(client.get(at("sheet", sheet), headers={"accept-language": "en"}))
     for sequence, told in ((2, "won: +24"), (3, "lost: −60"), (4, "passed out")):
-        _, _, line = page.partition('<ol class="deals')[2].partition(
-            f'<a href="{at("sheet_deal", sheet, sequence)}">'
-        )
+        _, _, line = page.partition('<ol class="deals')[2].partition(f'<a href="{at("sheet_deal", sheet, sequence)}">')
         assert told in line.partition("</li>")[0]
 
 
