@@ -29,6 +29,8 @@ class Found(NamedTuple):
     to: tuple[object, ...] = ()
     """Of who is signed in: who it is, and what else the page follows from that nobody else is told."""
     roles: frozenset[str] = permissions.NOTHING
+    alone: bool = False
+    """Whether what is played at other tables of the book changes nothing of it."""
 
     @property
     def standing(self) -> tuple[object, ...]:
@@ -69,12 +71,16 @@ class Subject:
         return next((self._told(*row) for row in rows if _is_signed_in(request, row[0])), None)
 
     def state(self, where: Mapping[str, Any]) -> tuple[object, ...] | None:
-        """All that moves on when something is to be seen; None: it is not there."""
+        """All that moves on when something is to be seen; None: it is not there.
+
+        Of a list that is its own entries and who is told of otherwise; what else moves its book on it does without.
+        """
         found = self.to_everybody(where)
         if found is None:
             return None
         book = found.book
-        return (*found.standing, book.version, book.told_version, book.retracted_at, *found.moving)
+        moved = None if found.alone else book.version
+        return (*found.standing, moved, book.told_version, book.retracted_at, *found.moving)
 
     def _told(self, who: Account, row: Any) -> Found:
         found = self._found(row)
@@ -114,7 +120,8 @@ def _book(book: Book) -> Found:
 
 
 def _sheet(sheet: Sheet) -> Found:
-    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head))
+    lies = (sheet.pk, sheet.counts, sheet.set_aside, sheet.title, sheet.series_number, sheet.table_number)
+    return Found(sheet.book, lies, (sheet.revision, sheet.head, sheet.state, sheet.aliases), alone=True)
 
 
 def _event(event: Event) -> Found:

@@ -17,6 +17,7 @@ from scoring.access import TABLE_COOKIE
 from scoring.actors import OPERATOR, Device
 from scoring.lists.actions import pencils, retracting
 from scoring.models import Account, Book, Sheet, TablePhone
+from scoring.people.actions import choosing_names
 from tests import build
 from tests.tournaments import events
 from tournaments.models import Event
@@ -142,6 +143,23 @@ def test_everybody_is_asked_for_again_after_a_minute(sheet, clock):
     with CaptureQueriesContext(connection) as asked:
         assert page.look().status_code == 304
     assert len(asked) == 3  # what moves on; the session; the account with its roles
+
+
+def test_what_is_played_at_another_table_changes_nothing_of_a_list(sheet, clock):
+    page = Page(phone(sheet), address("sheet_table_now", sheet))
+    page.look()
+    build.record(sheet.book.sheets.get(table_number=2))
+    clock.now += FRESH
+    assert page.look().status_code == 304
+
+
+def test_who_is_told_of_otherwise_is_so_at_the_next_look(sheet, clock):
+    page = Page(stranger(sheet), address("sheet", sheet))
+    page.look()
+    player = sheet.seat_totals.get(seat=0).player
+    choosing_names.state(player=player, shown="number", minor=False, by=OPERATOR, at=build.AT)
+    clock.now += FRESH
+    assert page.look().status_code == 200
 
 
 def test_of_many_who_look_on_one_asks(sheet, clock):
