@@ -5,6 +5,8 @@
 Starts a Kiebitz of its own, draws an event of so many tables, and lets each enter a deal every few seconds, by the
 interface. Readers reload the ranking about every second, pollers ask for the event every five to ten seconds, each with
 the tag that it saw last. `--pace` is how many seconds lie between two deals of a table: at a real one two minutes.
+`--phones` looks on otherwise: so many phones, each at one table's list, look again every two to five seconds, as the
+page does by itself; beside the same tables and an empty view that is asked for as often, which is the floor.
 `--without` keeps nothing and sends no tag: every answer is made anew. All of it runs on this machine, the load
 included: only ratios of one run say anything. Ends with 1 where an answer is an error.
 """
@@ -12,6 +14,7 @@ included: only ratios of one run say anything. Ends with 1 where an answer is an
 import argparse
 import http.client
 import json
+import os
 import random
 import statistics
 import sys
@@ -27,11 +30,12 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench import serving, story  # noqa: E402  found through the line above
+from bench import place, serving, story  # noqa: E402  found through the line above
 from bench.evening import FIRST, SURNAMES, Evening  # noqa: E402
+from bench.looking import Looking  # noqa: E402
 from config.launch import servers  # noqa: E402
 
-BETWEEN_READS, BETWEEN_POLLS = (0.8, 1.2), (5.0, 10.0)
+BETWEEN_READS, BETWEEN_POLLS, BETWEEN_LOOKS = (0.8, 1.2), (5.0, 10.0), (2.0, 5.0)
 """Seconds: a reader never was faster."""
 DEALS = 48
 RECORD = {"kind": "passed"}
@@ -47,6 +51,8 @@ class Load:
     site: str
     taken: list[float] = field(default_factory=list)
     unchanged: int = 0
+    bytes: int = 0
+    """Of what was sent where something had changed."""
     wrong: list[str] = field(default_factory=list)
 
     def ask(self, line: http.client.HTTPConnection, method: str, path: str, body: str, headers: dict[str, str]) -> Any:
@@ -61,6 +67,8 @@ class Load:
             line.close()
             return None
         self.taken.append(time.perf_counter() - began)
+        answer.told = told  # type: ignore[attr-defined]
+        self.bytes += len(told)
         self.unchanged += answer.status == http.client.NOT_MODIFIED
         if answer.status not in {200, 201, 304}:
             self.wrong.append(f"{method} {path}: {answer.status} {told[:200]!r}")
@@ -113,6 +121,18 @@ def looker(
     line.close()
 
 
+def phones(load: Load, paths: Sequence[str], until: float, chance: random.Random) -> None:
+    """Each looks at its own page again and again, one after the other."""
+    line, pages = load.line(), [(path, Looking()) for path in paths]
+    while time.monotonic() < until:
+        for path, page in pages:
+            time.sleep(chance.uniform(*BETWEEN_LOOKS) / len(pages))
+            answer = load.ask(line, "GET", path, "", page.headers())
+            if answer is not None and answer.status == http.client.OK and path != place.EMPTY_PAGE:
+                page.saw(answer.headers, answer.told)
+    line.close()
+
+
 @dataclass(frozen=True)
 class Hall:
     """An event with its tables, and who enters deals there."""
@@ -148,6 +168,25 @@ class Hall:
             each.join()
         return saves, reads, polls
 
+    def watch(self, seconds: float, many: int, *, pace: float, empty: bool = False) -> tuple[Load, Load]:
+        """Saves, and so many phones that look on; `empty`: at nothing, which is what asking alone costs."""
+        until = time.monotonic() + WARM + seconds
+        saves, looks = Load(self.site), Load(self.site)
+        pages = [place.EMPTY_PAGE if empty else f"/sheets/{each['id']}/" for each in self.sheets]
+        watched = [pages[each % len(pages)] for each in range(many)]
+        running = [
+            threading.Thread(target=table, args=(saves, each, self.cookies, until, random.Random(each["id"]), pace))
+            for each in self.sheets
+        ]
+        for first in range(0, many, POLLERS_A_THREAD):
+            mine = watched[first : first + POLLERS_A_THREAD]
+            running.append(threading.Thread(target=phones, args=(looks, mine, until, random.Random(first))))
+        for each in running:
+            each.start()
+        for each in running:
+            each.join()
+        return saves, looks
+
 
 def drawn(site: str, link: str, tables: int) -> Hall:
     """The club, the event, its people, its first series."""
@@ -174,9 +213,25 @@ def told(name: str, load: Load) -> float:
     cuts = statistics.quantiles(load.taken, n=100)
     print(
         f"  {name}: {len(load.taken)}, p50 {cuts[49] * 1000:.1f} ms, p99 {cuts[98] * 1000:.1f} ms,"
-        f" unchanged {load.unchanged}, wrong {len(load.wrong)}"
+        f" unchanged {load.unchanged}, wrong {len(load.wrong)},"
+        f" {load.bytes // max(len(load.taken) - load.unchanged, 1)} bytes each that changed"
     )
     return cuts[49]
+
+
+def watched(hall: Hall, asked: argparse.Namespace) -> int:
+    """Phones at the tables' lists, beside the same that ask for nothing."""
+    wrong: list[str] = []
+    middles = []
+    for what, empty in (("an empty view", True), ("their tables' lists", False)):
+        print(f"{len(hall.sheets)} tables and {asked.phones} phones that ask for {what}:")
+        loads = hall.watch(asked.seconds, asked.phones, pace=asked.pace, empty=empty)
+        middles.append([told(name, load) for name, load in zip(("saves", "looks"), loads, strict=True)])
+        wrong += [each for load in loads for each in load.wrong]
+    saves, looks = (after / before for before, after in zip(*middles, strict=True))
+    print(f"a save takes {saves:.1f} times, a look {looks:.1f} times as long as beside the empty view")
+    print(f"{len(wrong)} errors, load {os.getloadavg()[0]:.1f}", *wrong[:5], sep="\n  ")
+    return bool(wrong)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -185,6 +240,7 @@ def main(arguments: Sequence[str]) -> int:
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--pace", type=float, default=3.0)
     parser.add_argument("--without", action="store_true")
+    parser.add_argument("--phones", type=int, default=0)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     asked = parser.parse_args(arguments)
     with ExitStack() as stack:
@@ -193,6 +249,8 @@ def main(arguments: Sequence[str]) -> int:
             more["DATABASE_URL"] = stack.enter_context(servers.database())
         site, link = stack.enter_context(serving.club(**more))
         hall = drawn(site, link, asked.tables)
+        if asked.phones:
+            return watched(hall, asked)
         print(f"{len(hall.sheets)} tables alone:")
         alone = hall.play(asked.seconds, 0, 0, pace=asked.pace, tags=True)
         before = told("saves", alone[0])

@@ -32,6 +32,7 @@ from django.utils.translation import get_language
 
 import rules
 from config.kept_readers import BOOK, EVENT, LOG, SHEET, Found, Subject
+from config.live_parts import HEADER, looks_again
 from scoring import indexing
 from scoring.lists.queries import projections
 
@@ -40,7 +41,7 @@ View = Callable[..., HttpResponseBase]
 
 HARMLESS = frozenset({settings.LANGUAGE_COOKIE_NAME, "suits", settings.CSRF_COOKIE_NAME})
 """Cookies that a public page may come with: the first two are in the tag, the third changes nothing on it."""
-VARY = ("Accept-Encoding", "Accept-Language", "Cookie", "HX-Request")
+VARY = ("Accept-Encoding", "Accept-Language", "Cookie", "HX-Request", HEADER)
 SMALLEST = 200
 """Bytes. What is shorter is not worth compressing."""
 LONGEST = 10.0
@@ -162,6 +163,7 @@ class Kept:
             return _mark(HttpResponse(status=304), asked)
         if not asked.own and (kept := SHELF.get(asked, monotonic())):
             tag = kept.headers["ETag"].removeprefix("W/")
+            setattr(request, "_of_before", tag != asked.tag)  # noqa: B010  Django's request takes what one gives it
             return _mark(HttpResponse(status=304), replace(asked, tag=tag)) if tag in seen else _again(kept)
         setattr(request, "_asked", asked)  # noqa: B010  Django's request takes what one gives it
         return None
@@ -194,17 +196,17 @@ def _wants_a_token(request: HttpRequest) -> bool:
 
 
 def _asked(request: HttpRequest, route: str, found: Found) -> Asked:
-    book, club = found.book, found.book.club
+    book = found.book
     told = (
         *found.to,
         *(settings.RELEASE, projections.STAMP, rules.VERSION, settings.NAMES_MONTHS, timezone.localdate(), route),
         *(request.scheme, request.get_host(), request.get_full_path(), get_language()),
         *(request.COOKIES.get("suits"), request.headers.get("HX-Request"), request.headers.get("Accept")),
-        *(book.pk, book.title, book.held_on, book.public, book.sealed, book.rehearsal),
-        (club.pk, club.name, club.slug, club.time_zone, club.indexed) if club else None,
-        *found.more,
+        looks_again(request),
+        *found.standing,
     )
-    page, tag = _digest(told, _takes_gzip(request)), _digest(told, book.version, found.moving)
+    page = _digest(told, _takes_gzip(request), request.headers.get(HEADER))
+    tag = _digest(told, book.version, found.moving)
     return Asked(f'"{tag}"', page, book.version, book.told_version or 0, own=bool(found.to))
 
 

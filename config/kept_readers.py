@@ -1,6 +1,7 @@
 """What a page shows and who reads it: for who is signed in, his or her session apart, both in one statement."""
 
 from collections.abc import Callable, Mapping
+from time import time
 from typing import Any, NamedTuple, cast
 
 from django.conf import settings
@@ -13,9 +14,9 @@ from django.utils.crypto import constant_time_compare
 from scoring import permissions
 from scoring.access import LARGEST
 from scoring.actors import is_site_admin
-from scoring.models import Account, Book, Entry, Player, PrintJob, Sheet, TablePhone
+from scoring.models import Account, Book, Entry, Player, PrintJob, Sheet, TableCode, TablePhone
 from scoring.statements import Both, Given, Joined, Select
-from tournaments.models import Event
+from tournaments.models import Announcement, Event
 from tournaments.queries.event_queries import by_slug
 
 
@@ -28,6 +29,18 @@ class Found(NamedTuple):
     to: tuple[object, ...] = ()
     """Of who is signed in: who it is, and what else the page follows from that nobody else is told."""
     roles: frozenset[str] = permissions.NOTHING
+    alone: bool = False
+    """Whether what is played at other tables of the book changes nothing of it."""
+
+    @property
+    def standing(self) -> tuple[object, ...]:
+        """What a page follows from whoever reads it, but for what moves on."""
+        book, club = self.book, self.book.club
+        return (
+            *(book.pk, book.title, book.held_on, book.public, book.sealed, book.rehearsal),
+            (club.pk, club.name, club.slug, club.time_zone, club.indexed) if club else None,
+            *self.more,
+        )
 
 
 class Subject:
@@ -56,6 +69,18 @@ class Subject:
         key = request.session.get(SESSION_KEY)
         rows = self._somebody(account=int(key), **_within(where)) if key else ()
         return next((self._told(*row) for row in rows if _is_signed_in(request, row[0])), None)
+
+    def state(self, where: Mapping[str, Any]) -> tuple[object, ...] | None:
+        """All that moves on when something is to be seen; None: it is not there.
+
+        Of a list that is its own entries and who is told of otherwise; what else moves its book on it does without.
+        """
+        found = self.to_everybody(where)
+        if found is None:
+            return None
+        book = found.book
+        moved = None if found.alone else book.version
+        return (*found.standing, moved, book.told_version, book.retracted_at, *found.moving)
 
     def _told(self, who: Account, row: Any) -> Found:
         found = self._found(row)
@@ -95,7 +120,8 @@ def _book(book: Book) -> Found:
 
 
 def _sheet(sheet: Sheet) -> Found:
-    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head))
+    lies = (sheet.pk, sheet.counts, sheet.set_aside, sheet.title, sheet.series_number, sheet.table_number)
+    return Found(sheet.book, lies, (sheet.revision, sheet.head, sheet.state, sheet.aliases), alone=True)
 
 
 def _event(event: Event) -> Found:
@@ -135,3 +161,36 @@ BOOK = Subject(_books, _book, book="pk")
 SHEET = Subject(_sheets, _sheet, own={"players": _PLAYERS, "prints": _PRINTS, "phones": _PHONES})
 LOG = Subject(_sheets, _sheet, own={"players": _PLAYERS, "writers": _WRITERS})
 EVENT = Subject(by_slug, _event)
+
+_AT_THE_TABLE = _joined(
+    TablePhone.objects.filter(code__sheet=OuterRef("pk"), code__revoked_at=None),
+    *(Cast("pk", CharField()), Value(" "), Cast("pencil", CharField()), Cast("seat", CharField()), Value(" ")),
+)
+_CODES = _joined(
+    TableCode.objects.filter(sheet=OuterRef("pk"), revoked_at=None),
+    *(Cast("pk", CharField()), Value(" "), Cast("signs", CharField())),
+)
+"""Who is let in, and who holds the pencil, is no entry."""
+_WAITING = _joined(Announcement.objects.filter(event=OuterRef("pk")), Cast("pk", CharField()))
+"""Nobody decides anything by announcing oneself."""
+
+
+def _tables() -> QuerySet[Sheet]:
+    return _sheets().annotate(told_phones=_AT_THE_TABLE, told_codes=_CODES)
+
+
+def _table(sheet: Any) -> Found:
+    found = _sheet(sheet)
+    return found._replace(moving=(*found.moving, sheet.told_phones, sheet.told_codes))
+
+
+def _directed() -> QuerySet[Event]:
+    return by_slug().annotate(waiting=_WAITING)
+
+
+def _day(event: Any) -> Found:
+    """Minutes pass by themselves, and are shown."""
+    return _event(event)._replace(moving=(event.plan, event.waiting, int(time()) // 60))
+
+
+TABLE, DIRECTED = Subject(_tables, _table), Subject(_directed, _day)

@@ -7,9 +7,11 @@ from django import template
 from django.template import defaultfilters
 from django.utils.translation import get_language
 
-from config import request_ids
+from config import live_parts, request_ids
 
 register = template.Library()
+register.tag(live_parts.part)
+register.filter(live_parts.frame)
 
 FIRST = re.compile(r"^1(?= [^\W\d])")
 """The first of a month, before the month in letters."""

@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.live_polls.Polled",
     "config.kept_answers.Kept",
     "scoring.access.rights_asked_once",
     "scoring.indexing.unlisted",

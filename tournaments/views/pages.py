@@ -32,6 +32,8 @@ from tournaments.views.code_page import address_of
 
 MAX_EVENTS = 50
 PAGE = 20
+EVERY = 15
+"""Seconds after which an event and its ranking look again at the latest."""
 MOST_TYPED = 120
 """Characters of a name that is looked for."""
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -153,6 +155,7 @@ def _ranking(
     naming.about([*(line.player for line in lines), *players_of(changes), *others])
     return {
         "event": found,
+        "every": EVERY,
         "ranking": presenters.ranking(found, lines, naming),
         "page": page,
         "sought": sought,

@@ -25,6 +25,8 @@ from scoring.presenting.lists import present
 from scoring.printing.queries import print_queries
 
 LATEST_SHOWN = 3
+EVERY = 5
+"""Seconds after which a list looks again at the latest."""
 
 
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
@@ -39,6 +41,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
+        "every": EVERY,
         "naming": naming,
         "names": words.names_of(loaded.players, naming=naming),
         "ruleset": presenters.ruleset_name(loaded.ruleset),
