@@ -26,7 +26,7 @@ from scoring.lists.values.log import Draft
 from scoring.lists.views import presenters, table_words
 from scoring.lists.views.drafting import DealForm, decided
 from scoring.page_access import scribe
-from scoring.presenting import words
+from scoring.presenting import lists, words
 
 SHORT = "application/json"
 """What a phone accepts that hands in a kept deal; a page asks for more."""
@@ -82,7 +82,7 @@ def take(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> JsonResp
     said = saved_words(deal_form, written)
     messages.success(request, said)
     number = written.line.number if written.line else None
-    totals = list(written.loaded.folded.totals)
+    totals = lists.running(written.line) if written.line else ()
     after = next_page(deal_form, sent)
     return _saved(said, after, revision=written.revision, number=number, deal=written.entry.sequence, totals=totals)
 
@@ -108,7 +108,7 @@ def conflict_words(conflict: Conflict) -> str:
 def _came_first(deal_form: DealForm, draft: Draft, conflict: Conflict) -> JsonResponse:
     current = conflict.current if isinstance(conflict, Stale) else deal_form.loaded
     if isinstance(conflict, Stale | PencilElsewhere) and (same := _same(current, cleaned(draft)[0])):
-        said = _("Deal %(number)s stands on the sheet already, the same from another phone.")
+        said = _("Deal %(number)s is on the sheet already, the same from another phone.")
         number, there = same.line.number, same.sequence
         return _saved(said % {"number": number}, next_page(deal_form), revision=there, number=number, deal=there)
     state = {Stale: "stale", PencilElsewhere: "pencil", KeyReused: "key"}.get(type(conflict), "closed")
