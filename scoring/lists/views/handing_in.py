@@ -26,7 +26,7 @@ from scoring.lists.values.log import Draft
 from scoring.lists.views import presenters, table_words
 from scoring.lists.views.drafting import DealForm, decided
 from scoring.page_access import scribe
-from scoring.presenting import lists, words
+from scoring.presenting import words
 
 SHORT = "application/json"
 """What a phone accepts that hands in a kept deal; a page asks for more."""
@@ -82,7 +82,7 @@ def take(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> JsonResp
     said = saved_words(deal_form, written)
     messages.success(request, said)
     number = written.line.number if written.line else None
-    totals = lists.running(written.line) if written.line else ()
+    totals = list(written.loaded.folded.totals)
     after = next_page(deal_form, sent)
     return _saved(said, after, revision=written.revision, number=number, deal=written.entry.sequence, totals=totals)
 
