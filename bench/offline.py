@@ -2,9 +2,9 @@
 
     .venv/bin/python bench/offline.py [--rounds 500] [--seed 1] [--fault NAME] [--control]
 
-Each round is a list of its own, one to four deals, a network that comes and goes, and one fault drawn by lot. At the end
-everything that somebody saved is in the log once and in its order, or waits on the phone with a reason; never both.
-Ends with 1 where that is not so. `--control` lets the server forget the keys of what it was sent, which must be noticed.
+Each round is a list of its own, one to four deals, a network that comes and goes, and one fault drawn by lot. At the
+end everything that somebody saved is in the log once and in its order, or waits on the phone with a reason; never both.
+Ends with 1 where that is not so. `--control` forgets the keys of what is sent, which must be noticed.
 """
 
 import argparse
@@ -116,11 +116,10 @@ class Round:
     """A list, what was saved there, and what became of it."""
 
     def __init__(self, browser: Browser, site: str, rng: Random, *, control: bool) -> None:
-        from scoring.models import Sheet  # noqa: PLC0415  needs the settings
-        from tests import build  # noqa: PLC0415
+        from tests import build  # noqa: PLC0415  needs the settings
 
         self.browser, self.site, self.rng, self.control = browser, site, rng, control
-        made: Sheet = build.sheet()
+        made = build.sheet()
         self.build, self.row, self.sheet = build, made, made.pk
         self.keeper = build.scorekeeper(made.book)
         self.phones: list[Phone] = []
@@ -242,9 +241,10 @@ def token(round_: Round) -> str:
     """The table's code is renewed meanwhile; the phone scans the new one."""
     phone = round_.phone({"table": round_.build.cookie(round_.build.code(round_.row))})
     round_.play(phone)
+    from django.utils import timezone  # noqa: PLC0415
+
     from scoring.actors import OPERATOR  # noqa: PLC0415
     from scoring.lists.actions import letting_in  # noqa: PLC0415
-    from django.utils import timezone  # noqa: PLC0415
 
     code = letting_in.renew(sheet_id=round_.sheet, by=OPERATOR, at=timezone.now())
     assert code is not None  # noqa: S101
@@ -328,7 +328,7 @@ def play(rounds: int, seed: int, *, fault: str = "", control: bool = False) -> i
     from scoring.lists.views import handing_in  # noqa: PLC0415  needs the settings
 
     rng, done, wrong = Random(seed), Counter[str](), []
-    blind = mock.patch.object(handing_in, "_same", lambda *_: None) if control else mock.MagicMock()
+    blind = mock.patch.object(handing_in, "_same", return_value=None) if control else mock.MagicMock()
     logging.getLogger("django.request").setLevel(logging.CRITICAL)  # what is refused here is meant to be
     with blind, served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])

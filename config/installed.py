@@ -1,7 +1,7 @@
 """What makes a phone keep Kiebitz as a program of its own: the manifest, and the worker that answers offline."""
 
 from django.conf import settings
-from django.http import FileResponse, HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -9,9 +9,10 @@ from django.views.decorators.cache import never_cache
 
 
 @never_cache
-def worker(_request: HttpRequest) -> FileResponse:
+def worker(_request: HttpRequest) -> HttpResponse:
     """At the root, for a worker hears of nothing above its own address: it has to hear that somebody signs out."""
-    return FileResponse((settings.BASE_DIR / "static" / "js" / "worker.js").open("rb"), content_type="text/javascript")
+    script = settings.BASE_DIR / "static" / "js" / "worker.js"
+    return HttpResponse(script.read_bytes(), content_type="text/javascript")
 
 
 def manifest(_request: HttpRequest) -> JsonResponse:

@@ -108,7 +108,7 @@ def conflict_words(conflict: Conflict) -> str:
 def _came_first(deal_form: DealForm, draft: Draft, conflict: Conflict) -> JsonResponse:
     current = conflict.current if isinstance(conflict, Stale) else deal_form.loaded
     if isinstance(conflict, Stale | PencilElsewhere) and (same := _same(current, cleaned(draft)[0])):
-        said = _("Deal %(number)s stands on the sheet already, the same from another phone.")
+        said = _("Deal %(number)s is on the sheet already, the same from another phone.")
         number, there = same.line.number, same.sequence
         return _saved(said % {"number": number}, next_page(deal_form), revision=there, number=number, deal=there)
     state = {Stale: "stale", PencilElsewhere: "pencil", KeyReused: "key"}.get(type(conflict), "closed")
