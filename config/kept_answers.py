@@ -206,7 +206,9 @@ def _asked(request: HttpRequest, route: str, found: Found) -> Asked:
         *found.standing,
     )
     page = _digest(told, _takes_gzip(request), request.headers.get(HEADER))
-    tag = _digest(told, book.version, found.moving)
+    # Two processes give a list that is looked at again one tag, whatever is played at other tables meanwhile.
+    alone = found.alone and looks_again(request)
+    tag = _digest(told, book.told_version if alone else book.version, found.moving)
     return Asked(f'"{tag}"', page, book.version, book.told_version or 0, own=bool(found.to))
 
 

@@ -120,7 +120,7 @@ def _book(book: Book) -> Found:
 
 
 def _sheet(sheet: Sheet) -> Found:
-    lies = (sheet.pk, sheet.counts, sheet.set_aside, sheet.title, sheet.series_number, sheet.table_number)
+    lies = (sheet.pk, sheet.counts, sheet.title, sheet.series_number, sheet.table_number)
     return Found(sheet.book, lies, (sheet.revision, sheet.head, sheet.state, sheet.aliases), alone=True)
 
 

@@ -133,7 +133,15 @@ def _tag(request: HttpRequest, sheet: Sheet) -> str:
     told = (
         *(settings.RELEASE, projections.STAMP, get_language(), request.COOKIES.get("suits")),
         *(request.COOKIES.get(TABLE_COOKIE), reader(request).pk),
-        *(sheet.pk, sheet.revision, sheet.state, sheet.title, sheet.aliases, sheet.book.version, sheet.book.sealed),
+        *(
+            sheet.pk,
+            sheet.revision,
+            sheet.state,
+            sheet.title,
+            sheet.aliases,
+            sheet.book.told_version,
+            sheet.book.sealed,
+        ),
         *(code and (code.pk, code.signs), phones),
     )
     return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'
