@@ -9,7 +9,7 @@ export const packed = (form, { hand, list }, submitter = null) => ({
   reason: "",
   fields: [...new FormData(form, submitter)].filter(([name]) => name !== "csrfmiddlewaretoken"),
   told: [...form.querySelectorAll(".question:not([data-off]) :checked:enabled + span, input.number-input:enabled")]
-    .map((each) => (each.value ?? each.textContent).trim())
+    .map((each) => each.value ?? (each.querySelector(".called") ?? each).textContent)
     .concat(submitter?.textContent ?? "")
     .map((each) => each.trim().replace(/\s+/g, " "))
     .filter(Boolean)
