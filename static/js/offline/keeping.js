@@ -27,11 +27,8 @@ const refresh = async () => {
   show(box.filter((each) => !form || field(each, "key") !== form.elements.key.value), full);
   const pending = box.some((each) => each.list === list && each.state === "waiting");
   document.documentElement.classList.toggle("unsent", pending);
-  return box;
 };
-
 const token = () => form?.elements.csrfmiddlewaretoken?.value ?? "";
-
 // Into the form again, which stays in the outbox until it is saved or discarded. What the server refused it is asked
 // about once more; what somebody only wants to look at is not saved by that.
 const reopen = async (item, step = item.why === "stale" ? "save" : "check") => {
@@ -49,7 +46,6 @@ const look = async (item) => {
 
 const putAside = () => store.add({ ...packed(form, said), state: "parked", reason: said.aside })
   .then(() => draft.drop() || true, () => false);
-
 const next = async (item) => {
   form.elements.key.value = newKey();
   delete form.dataset.sent;
