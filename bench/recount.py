@@ -287,7 +287,7 @@ def _faces(visitor: Visitor, found: Recount, slug: str, ranking: Answer) -> None
         found.same("row of the spreadsheet", line[1], line[:3], [row[0], row[2].lstrip("'"), row[4]])
     for path in (f"/events/{slug}/", f"/events/{slug}/ranking/"):
         page = visitor.text(path)
-        shown = [_cells(row) for row in re.findall(r"<tr>(.*?)</tr>", page.partition("<tbody>")[2], re.DOTALL)]
+        shown = [_cells(row) for row in re.findall(r"<tr\b[^>]*>(.*?)</tr>", page.partition("<tbody")[2], re.DOTALL)]
         found.same("rows of the page", path, len(ours), len(shown))
         for line, cells in zip(ours, shown, strict=False):
             said = [cells[0].strip("–"), cells[1], cells[2].strip("–")]
