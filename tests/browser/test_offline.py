@@ -144,6 +144,8 @@ def test_what_is_refused_is_parked_and_comes_back_into_its_place(visit, sheet, k
     page.locator('input[name="deal.bid"]').fill("18")
     page.locator("button.way.won:enabled").tap()
     expect(page.locator("h1")).to_contain_text("Deal 3")
+    expect(page.locator("#kept")).to_be_hidden()
+    page.wait_for_load_state("networkidle")
     assert box(page) == []
     assert records(sheet) == [{**LITTLE, "bid": 18}, {"kind": "passed"}]
 

@@ -118,6 +118,8 @@ const save = async (event) => {
 
 if (form) {
   const box = store ? await store.all() : [];
+  // Opened again, and posted before this script was there: it is saved by now.
+  for (const each of box) if (each.state === "parked" && field(each, "key") === form.dataset.newest) await store.drop(each);
   const known = draft.read();
   // Saved already, by a tab that was closed before it could forget it.
   const isOver = known?.key === form.dataset.newest
