@@ -276,7 +276,7 @@ def test_foot_of_paper_is_the_foot_of_the_page(page, paper, told):
 
 
 def test_control_of_paper_is_the_control_of_the_page(page, paper, told):
-    (line,) = re.findall(r"<p>(Check: [^<]*)</p>", page)
+    (line,) = re.findall(r"<p[^>]*>(Check: [^<]*)</p>", page)
     assert line in " ".join(paper)
     assert f"= {sum(each['row']['number'] is not None for each in told['lines'])} deal" in line
 

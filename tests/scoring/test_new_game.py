@@ -168,7 +168,7 @@ def test_its_parts_stand_apart_and_its_deals_in_order_of_play(keeper, sheet):
     for record in (WON, FINE, {"winner": 1, "points": 2}):
         build.record(sheet, record)
     page = text(keeper.get(at("sheet", sheet)))
-    wide, narrow = page.split('<ol class="deals narrow-list">')
+    wide, narrow = page.split('<ol class="deals narrow-list"')
     deals, fines = wide.split("Fines</h3>")
     links = [at("sheet_deal", sheet, sequence) for sequence in (2, 3, 4)]
     assert [link in deals for link in links] == [True, False, True]

@@ -156,16 +156,6 @@ def test_a_list_in_the_file_is_as_it_was_when_the_file_was_asked_for(event):
     assert pages(job) == before
 
 
-def test_confirmed_sheets_need_no_code():
-    event = events.event(players=4)
-    series = events.drawn(event)
-    assert ask(event, CODES, 1)
-    events.play_all(series)
-    with pytest.raises(Objection, match="Kein Tisch braucht mehr einen Code"):
-        ask(event, CODES, 1)
-    assert not shelf(event, 1).papers[CODES].parts
-
-
 def test_who_is_a_number_in_public_is_one_on_paper(event):
     shown = Player.objects.get(name="Player 11")
     build.shown_as(shown, "number")
@@ -260,8 +250,9 @@ def test_tables_that_are_done_get_no_more_codes(event):
             build.record(each.table.sheet, record)
         build.write(each.table.sheet, "close", reason="late")
         build.write(each.table.sheet, "confirm")
-    with pytest.raises(Objection, match="nothing like that"), translation.override("en"):
+    with pytest.raises(Objection, match="has been confirmed"), translation.override("en"):
         ask(event, CODES)
+    assert not shelf(event, 1).papers[CODES].parts
 
 
 def test_asking_twice_in_one_state_is_one_job(event):
