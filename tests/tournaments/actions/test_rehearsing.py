@@ -94,7 +94,7 @@ def day(made):
         for series in series_of(made)
     ]
     people = list(made.registrations.order_by("number").values_list("player__name", "category", "announced"))
-    deals = list(made.book.sheets.order_by("pk").values_list("deals__record", "deals__position"))
+    deals = list(made.book.sheets.order_by("pk", "deals__position").values_list("deals__record", "deals__position"))
     return people, seats, deals, plans.read(made.plan).tasks
 
 
