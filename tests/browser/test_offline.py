@@ -141,6 +141,8 @@ def test_what_is_refused_is_parked_and_comes_back_into_its_place(visit, sheet, k
     page.get_by_role("button", name="Open in the form").tap()
     expect(page.locator("h1")).to_contain_text("before deal 1")
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("clubs")
+    expect(page.locator("#preview")).to_contain_text("19 is not a possible bid")
+    page.wait_for_load_state("networkidle")  # what was kept is in the form, and its score has been asked for
     page.locator('input[name="deal.bid"]').fill("18")
     page.locator("button.way.won:enabled").tap()
     expect(page.locator("h1")).to_contain_text("Deal 3")
