@@ -13,7 +13,7 @@ from tournaments.models import Registration
 from tournaments.queries import moves, repairs_of_seats
 from tournaments.queries.repairs_of_seats import anew, arrived, emptied, left, refuse_seated, seating
 from tournaments.queries.rooms import Place, Room, seen
-from tournaments.values.repairs import PENDING, Asked, Impossible, Joined, Kind, Laying, Presence, Repair
+from tournaments.values.repairs import PENDING, Asked, Impossible, Joined, Kind, Presence, Repair
 
 Pair = tuple[Registration, Registration]
 
@@ -82,13 +82,7 @@ def _one_more_table(room: Room, both: Pair) -> Repair:
         )
         raise Impossible(text % {"one": both[0].number, "other": both[1].number})
     seated = (both[0], waiting[0], both[1], waiting[1])
-    return Repair(
-        Kind.LATE,
-        room.series,
-        about=tuple(each.number for each in seated),
-        layings=(Laying(room.series, room.free_number, None, fresh=tuple(each.player_id for each in seated)),),
-        presences=_both_arrived(both),
-    )
+    return repairs_of_seats.table_of_their_own(room, seated, _both_arrived(both))
 
 
 def no_show(room: Room, asked: Asked) -> Repair:

@@ -4,6 +4,8 @@ How many deals a list has, and what a lost game brings the others, follows from 
 before its first deal gets another list, and no other table is touched.
 """
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -81,13 +83,17 @@ def _one_more_table(room: Room, comes: Registration) -> Repair:
     if not fitting:
         missing = min(room.sizes) - len(waiting)
         raise Impossible(_waits(comes, missing))
-    seated = waiting[: max(fitting)]
+    return table_of_their_own(room, waiting[: max(fitting)], arrived(comes))
+
+
+def table_of_their_own(room: Room, seated: Sequence[Registration], presences: tuple[Presence, ...]) -> Repair:
+    """One more table of the series, for these in the order of their seats; `presences`: who is here by that."""
     return Repair(
         Kind.LATE,
         room.series,
         about=tuple(each.number for each in seated),
         layings=(Laying(room.series, room.free_number, None, fresh=tuple(each.player_id for each in seated)),),
-        presences=arrived(comes),
+        presences=presences,
     )
 
 

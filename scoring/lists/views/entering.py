@@ -21,6 +21,7 @@ from scoring.lists.actions import disputing, pencils, writing_entries
 from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
 from scoring.lists.forms import arranging, deal_forms, whole
+from scoring.lists.forms.form_fields import FormField
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
@@ -215,13 +216,7 @@ def _page(
     **more: Any,
 ) -> HttpResponse:
     loaded = deal_form.loaded
-    questions = deal_form.questions(answers, found)
     shown, places = _page_preview(deal_form, sent, key), table_view.places(deal_form)
-    folded_away = [each for each in questions if not each.field.prominent]
-    asked = [each for each in questions if each.field.prominent and each.key != deal_forms.KIND]
-    kinds = next(each for each in questions if each.key == deal_forms.KIND)
-    grouped = [each for each in asked if each.field.place.group]
-    common = [each for each in asked if not each.field.place.group]
     typed = sent or QueryDict()
     context = {
         "deal_form": deal_form,
@@ -229,13 +224,7 @@ def _page(
         "sheet": loaded.sheet,
         "loaded": loaded,
         "places": places,
-        "at_seats": [each for each in common if each.field.place.seats],
-        "common": arranging.rows(each for each in common if not each.field.place.seats),
-        "kinds": kinds,
-        "groups": [(words.say(deal_form.game, code), rows) for code, rows in arranging.groups(grouped)],
-        "groups_open": {words.say(deal_form.game, each.field.place.group) for each in grouped if each.says_more},
-        "rare": arranging.rows(folded_away),
-        "rare_open": any(each.problems or each.says_more for each in folded_away) or kinds.rare_chosen,
+        **_asked(deal_form, deal_form.questions(answers, found)),
         "direct": table_view.direct(deal_form),
         "problems": presenters.render_problems(found, deal_form.game, names=deal_form.names),
         "shown": shown,
@@ -261,6 +250,24 @@ def _page(
         **more,
     }
     return render(request, "scoring/enter.html", context, status=status)
+
+
+def _asked(deal_form: DealForm, questions: Sequence[FormField]) -> dict[str, object]:
+    """Where each question stands: at the seats, in its line, folded away in a group of its own, or under More."""
+    folded_away = [each for each in questions if not each.field.prominent]
+    kinds = next(each for each in questions if each.key == deal_forms.KIND)
+    asked = [each for each in questions if each.field.prominent and each is not kinds]
+    grouped = [each for each in asked if each.field.place.group]
+    common = [each for each in asked if not each.field.place.group]
+    return {
+        "kinds": kinds,
+        "at_seats": [each for each in common if each.field.place.seats],
+        "common": arranging.rows(each for each in common if not each.field.place.seats),
+        "groups": [(words.say(deal_form.game, code), rows) for code, rows in arranging.groups(grouped)],
+        "groups_open": {words.say(deal_form.game, each.field.place.group) for each in grouped if each.says_more},
+        "rare": arranging.rows(folded_away),
+        "rare_open": any(each.problems or each.says_more for each in folded_away) or kinds.rare_chosen,
+    }
 
 
 def _at_table(request: HttpRequest, deal_form: DealForm) -> dict[str, object]:
