@@ -4,11 +4,10 @@ from unittest import mock
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.utils import translation
 
 from tests import build
 from tests.tournaments import events
-from tests.tournaments.repairs import Hall, begin, drawn_hall, shown_and_done, sound, statements
+from tests.tournaments.repairs import Hall, shown_and_done, sound, statements
 from tournaments.actions import registering, repairing
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, SetAside, Table
@@ -16,28 +15,7 @@ from tournaments.queries.progress import open_ends
 from tournaments.queries.repair_plans import planned
 from tournaments.values.repairs import Asked, Impossible
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english():
-    with translation.override("en"):
-        yield
-
-
-@pytest.fixture(scope="module")
-def drawn(world):
-    return world(drawn_hall)
-
-
-@pytest.fixture
-def hall(drawn):
-    return Hall(drawn)
-
-
-@pytest.fixture
-def begun(hall):
-    return begin(hall)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 REPAIRS = {

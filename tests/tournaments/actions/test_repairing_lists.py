@@ -3,40 +3,18 @@
 from random import Random
 
 import pytest
-from django.utils import translation
 
 import rules
 from scoring.lists.queries.sheet_queries import load
 from scoring.lists.values import totals as stated
 from tests import build
 from tests.tournaments import events
-from tests.tournaments.repairs import Hall, begin, drawn_hall, shown_and_done, sound
+from tests.tournaments.repairs import Hall, shown_and_done, sound
 from tournaments.queries.repair_plans import planned
 from tournaments.values.repairs import Asked, Impossible
 from tournaments.views.repair_words import told
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english():
-    with translation.override("en"):
-        yield
-
-
-@pytest.fixture(scope="module")
-def drawn(world):
-    return world(drawn_hall)
-
-
-@pytest.fixture
-def hall(drawn):
-    return Hall(drawn)
-
-
-@pytest.fixture
-def begun(hall):
-    return begin(hall)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 ON_PAPER = {

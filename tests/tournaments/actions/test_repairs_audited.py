@@ -4,7 +4,6 @@ import json
 
 import pytest
 from django.db import connection
-from django.utils import translation
 
 from scoring import hashing
 from scoring.actors import OPERATOR
@@ -12,27 +11,11 @@ from tests import build
 from tests.auditing import findings
 from tests.tampering import lifted
 from tests.tournaments import events, meddling
-from tests.tournaments.repairs import Hall, drawn_hall, sound
+from tests.tournaments.repairs import Hall, sound
 from tournaments.actions import erasing
 from tournaments.models import Decision, DecisionText
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english():
-    with translation.override("en"):
-        yield
-
-
-@pytest.fixture(scope="module")
-def drawn(world):
-    return world(drawn_hall)
-
-
-@pytest.fixture
-def hall(drawn):
-    return Hall(drawn)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.mark.parametrize(
