@@ -1,6 +1,5 @@
 """Everything that people do at an event, each act by lot, through the same actions that the pages call."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, ValidationError
 
 import rules
+from bench.repairing_acts import Nothing, Repairing
 from rules.types import Severity
 from scoring.errors import Conflict, Refused
 from scoring.lists.actions import opening_sheets, texts, writing_entries
@@ -26,18 +26,13 @@ from tournaments.actions import (
     organising,
     placing_lists,
     registering,
-    repairing,
 )
 from tournaments.actions.editing import RegistrationData
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Event
-from tournaments.queries import diary
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.moves import Chair
-from tournaments.queries.repair_plans import WAYS, planned
-from tournaments.queries.repairs_undone import undoing
 from tournaments.queries.standings import tied
-from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 
 REFUSALS = (Refused, Conflict, Unsure, Objection, BadLines, ValidationError, PermissionDenied)
 """What an action answers when it does nothing; anything else that is raised is a fault."""
@@ -48,7 +43,7 @@ DEALS = {"skat": (2, 3, 4), "doppelkopf": (2, 4), "ecarte": (2, 3), "sixty_six":
 START = datetime(2026, 3, 14, 13, 0, tzinfo=UTC)
 
 
-class People:
+class People(Repairing):
     """Directors, desks and tables of several events, who do whatever comes to mind."""
 
     def __init__(self, rng: Random) -> None:
@@ -321,46 +316,6 @@ class People:
         two, _since = self._chair(other)
         changing_seats.swap(one=one, other=two, since=since, key=self.key, by=self.by, at=self.at)
 
-    def repair(self, event: Event) -> None:
-        """Whatever a director may ask for at a table; now and then what was repaired is taken back."""
-        asked = self.asked(event)
-        seen = self.worked_out(lambda: planned(event, asked))
-        said = {"reason": "as it was", "by": self.by, "at": self.at}
-        repairing.repair(event_id=event.pk, asked=asked, seen=seen, **said)
-
-    def unrepair(self, event: Event) -> None:
-        standing = sorted(diary.repaired(event))
-        if not standing:
-            raise Nothing
-        seen = self.worked_out(lambda: undoing(event, standing[-1]))
-        said = {"seen": seen, "reason": "by mistake", "by": self.by, "at": self.at}
-        repairing.undo(event_id=event.pk, sequence=standing[-1], **said)
-
-    def asked(self, event: Event) -> Asked:
-        """A repair of one of the first tables, so that two desks meet."""
-        series = self.rng.randint(1, max(1, event.series.count()))
-        numbers = list(event.registrations.values_list("number", flat=True)) or [1]
-        other = self.rng.randint(1, 3), self.rng.randint(0, 3)
-        kind = self.rng.choice([*WAYS])
-        return Asked(
-            kind,
-            series,
-            self.rng.randint(0 if kind == Kind.LATE else 1, 2),
-            self.rng.randint(0, 3),
-            number=self.rng.choice(numbers),
-            other=other if kind == Kind.SWAP else (series, self.rng.randint(1, 3)),
-            deal=self.rng.randint(1, 6),
-            goes_on=self.rng.random() < 0.5,
-        )
-
-    @staticmethod
-    def worked_out(work_out: Callable[[], Repair]) -> str:
-        """The digest that a page would show; `Nothing` where there is nothing to repair like that."""
-        try:
-            return work_out().digest
-        except Impossible as impossible:
-            raise Nothing from impossible
-
     def empty(self, event: Event) -> None:
         chair, _since = self._chair(self.sheet(event))
         changing_seats.empty_seat(chair=chair, key=self.key, by=self.by, at=self.at)
@@ -411,7 +366,3 @@ class People:
         if not found:
             raise Nothing
         return self.rng.choice(found)
-
-
-class Nothing(Conflict):
-    """There is nothing to which this could be done."""

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 import rules
-from bench.acting import Nothing, People
+from bench.acting import People
+from bench.repairing_acts import Nothing
 from scoring.lists.actions import opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft
 from scoring.lists.values import log

@@ -7,12 +7,10 @@ from django.urls import reverse
 
 from scoring.models import Entry, Sheet
 from tests import build
-from tests.scoring.faces import form, forms, text
+from tests.scoring.entry_forms import LITTLE, LOST, WON, at, deals, send
+from tests.scoring.faces import form, text
 
 pytestmark = pytest.mark.django_db
-
-LITTLE = {"declarer": "1", "contract": "clubs", "matadors": "1"}
-WON, LOST = "save:deal.won=true", "save:deal.won=false"
 
 
 @pytest.fixture
@@ -24,19 +22,6 @@ def sheet():
 def keeper(client, sheet):
     client.force_login(build.scorekeeper(sheet.book))
     return client
-
-
-def at(name, sheet, *more):
-    return reverse(name, args=[sheet.pk, *more])
-
-
-def send(client, url, step, page=None, **answers):
-    filled = form(page or client.get(url)).filled(**answers)
-    return client.post(url, {**filled, "step": step})
-
-
-def deals(sheet):
-    return [each.record for each in Sheet.objects.get(pk=sheet.pk).deals.all()]
 
 
 @pytest.mark.parametrize(("step", "points"), [(WON, [0, 24, 0]), (LOST, [0, -48, 0])])
@@ -168,101 +153,6 @@ def test_dealer_of_a_stale_form_is_not_nailed_down(keeper, sheet):
     send(keeper, at("sheet_enter", sheet), WON, page, **LITTLE)
     stale = send(keeper, at("sheet_enter", sheet), WON, page, **LITTLE)
     assert "accepted" not in form(stale).offered
-
-
-def test_last_three_deals_stand_above_the_form_with_undo(keeper, sheet):
-    for _ in range(4):
-        build.record(sheet)
-    page = text(keeper.get(at("sheet_enter", sheet)))
-    assert [at("sheet_correct", sheet, number) in page for number in (2, 3, 4, 5)] == [False, True, True, True]
-    assert at("sheet_delete", sheet, 5) in page
-
-
-def test_a_deal_above_the_form_is_corrected_and_the_next_deal_follows_at_once(keeper, sheet):
-    build.record(sheet)
-    url = at("sheet_correct", sheet, 2) + "?back=enter"
-    corrected = send(keeper, url, WON, contract="grand")
-    assert (corrected.status_code, corrected.url) == (302, at("sheet_enter", sheet))
-
-
-def undone(client, sheet):
-    """The answer to one press of the button that takes the last deal back."""
-    undo = next(each for each in forms(client.get(at("sheet_enter", sheet))) if "delete" in each.action)
-    return client.get(client.post(undo.action, undo.sent).url)
-
-
-def test_undo_is_one_press_and_so_is_putting_the_deal_back(keeper, sheet):
-    build.record(sheet, {**build.GAME, "dealer": 2, "remark": "odd"}, accepted=("dealer_off_rotation",))
-    before = deals(sheet)
-    page = undone(keeper, sheet)
-    assert not deals(sheet)
-    back = next(each for each in forms(page) if each.sent.get("step") == ["save"])
-    assert back.sent["deal.remark"] == ["odd"]
-    assert keeper.post(back.action, back.sent).status_code == 302
-    assert deals(sheet) == before
-
-
-def test_what_was_taken_back_is_offered_until_something_else_is_written(keeper, sheet):
-    build.record(sheet)
-    undone(keeper, sheet)
-    address = at("sheet_enter", sheet) + "?undone=2"
-    assert keeper.get(address).context["taken_back"]
-    for other in ("1", "99", "x", ""):
-        assert not keeper.get(at("sheet_enter", sheet) + f"?undone={other}").context["taken_back"]
-    build.record(sheet, build.PASSED)
-    assert not keeper.get(address).context["taken_back"]
-    assert not keeper.get(at("sheet_enter", sheet)).context["taken_back"]
-
-
-def test_a_passed_deal_is_one_press_that_says_what_it_brings(keeper, sheet):
-    page = form(keeper.get(at("sheet_enter", sheet)))
-    assert "save:deal.kind=passed" in page.offered["step"]
-    assert keeper.post(page.action, {**page.sent, "step": "save:deal.kind=passed"}).status_code == 302
-    assert deals(sheet) == [{"kind": "passed"}]
-
-
-def test_who_played_and_how_it_ended_are_one_press(keeper, sheet):
-    shown = send(keeper, at("sheet_enter", sheet), "check", contract="clubs", matadors="1")
-    offered = [each for each in form(shown).offered["step"] if "declarer" in each]
-    assert offered == [f"save:deal.declarer={seat}&deal.won={won}" for seat in range(3) for won in ("true", "false")]
-    filled = form(shown).filled(contract="clubs", matadors="1")
-    assert keeper.post(at("sheet_enter", sheet), {**filled, "step": offered[3]}).status_code == 302
-    assert sheet.deals.get().points == [0, -48, 0]
-
-
-def test_what_a_refused_button_answered_is_not_lost(keeper, sheet):
-    step = "save:deal.declarer=1&deal.won=true"
-    refused = send(keeper, at("sheet_enter", sheet), step, contract="clubs", matadors="1", bid="19")
-    assert refused.status_code == 400
-    assert form(refused).sent["deal.declarer"] == ["1"]
-
-
-def test_who_played_is_one_button_where_the_cards_say_how_it_ended(keeper, sheet):
-    shown = send(keeper, at("sheet_enter", sheet), "check", contract="clubs", matadors="1", card_points="74")
-    assert [way.step for way in shown.context["shown"].save_options] == [f"save:deal.declarer={at}" for at in range(3)]
-
-
-def test_everybody_keeps_the_place_where_they_sit(client):
-    sheet = build.sheet(4)
-    client.force_login(build.scorekeeper(sheet.book))
-    for dealer in range(2):
-        page = client.get(at("sheet_enter", sheet))
-        places = page.context["places"]
-        assert [(each.seat, each.deals, each.sits_out) for each in places] == [
-            (seat, seat == dealer, seat == dealer) for seat in range(4)
-        ]
-        build.record(sheet, build.PASSED)
-
-
-def test_what_is_blocked_stays_told_with_the_way_to_it(client):
-    sheet = build.sheet(seats=4)
-    for number in range(3):
-        build.record(sheet, {**build.GAME, "declarer": (number + 1) % 4})
-    client.force_login(build.scorekeeper(sheet.book))
-    client.cookies["django_language"] = "en"
-    assert send(client, at("sheet_insert", sheet, 2), "save", kind="passed").status_code == 302
-    page = text(client.get(at("sheet_enter", sheet)))
-    assert "3 deals cannot be scored" in page
 
 
 def test_complete_list_asks_for_signatures_instead(keeper, client):

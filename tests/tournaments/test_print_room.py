@@ -18,16 +18,7 @@ from tournaments.actions import changing_seats, organising, print_room, register
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.moves import Chair
-from tournaments.queries.paper_contents import (
-    BLANKS,
-    CARDS,
-    CODES,
-    DRAW,
-    OF_A_SERIES,
-    PLAN_NAMES,
-    PLAN_TABLES,
-    SHEETS,
-)
+from tournaments.queries.paper_contents import BLANKS, CARDS, CODES, DRAW, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS
 from tournaments.queries.print_shelf import shelf
 from tournaments.queries.seats import series_of
 from tournaments.queries.selections import Selection
@@ -244,12 +235,9 @@ def test_what_is_not_there_is_not_printed(event, number, document):
         ask(event, document, number)
 
 
-def test_tables_that_are_done_get_no_more_codes(event):
-    for each in series_of(event)[0].tables:
-        for record in (build.GAME, build.PASSED, build.GAME, build.PASSED):
-            build.record(each.table.sheet, record)
-        build.write(each.table.sheet, "close", reason="late")
-        build.write(each.table.sheet, "confirm")
+def test_tables_that_are_done_get_no_more_codes():
+    event = events.event(players=4)
+    events.play_all(events.drawn(event))
     with pytest.raises(Objection, match="has been confirmed"), translation.override("en"):
         ask(event, CODES)
     assert not shelf(event, 1).papers[CODES].parts
