@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 from functools import partial
+from itertools import cycle
+from uuid import uuid4
 
 import pytest
 from django import forms
@@ -16,7 +18,7 @@ from scoring import bounds
 from scoring.actors import OPERATOR
 from scoring.lists.actions import opening_sheets
 from scoring.lists.forms import search_forms
-from scoring.models import Deal, Player
+from scoring.models import Book, Deal, Player, SeatTotal, Sheet
 from tests import build
 from tests.auditing import findings
 from tests.scoring import searches, toy
@@ -262,10 +264,13 @@ def test_a_search_goes_on_from_page_to_page(client, sheet, bert):
     assert (len(then["results"]), then["next"]) == (23, None)
 
 
+def _values(row):
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
 def _copies(row, sheet, number):
     for more in range(number):
-        own = {field.attname: getattr(row, field.attname) for field in Deal._meta.concrete_fields}
-        yield Deal(**{**own, "id": None, "sheet_id": sheet.pk, "sequence": 1000 + more})
+        yield Deal(**{**_values(row), "id": None, "sheet_id": sheet.pk, "sequence": 1000 + more})
 
 
 def statements(act):
@@ -348,7 +353,26 @@ def test_of_very_many_deals_the_last_are_shown_and_a_period_finds_the_others(cli
     assert client.get(address(bert, since="0001-01-01", until="9999-12-31")).context["lines"]
 
 
+def _many_lists(player, sheet):
+    """What a plan is chosen by, counted: of many lists, a player's few."""
+    lists = Sheet.objects.bulk_create(
+        Sheet(**{**_values(sheet), "id": None, "uid": uuid4(), "counts": False, "opened_at": opened})
+        for opened in (sheet.opened_at + timedelta(minutes=more) for more in range(1000))
+    )
+    seat, other = SeatTotal.objects.get(sheet=sheet, player=player), build.player()
+    SeatTotal.objects.bulk_create(
+        SeatTotal(
+            **{**_values(seat), "id": None, "sheet_id": each.pk, "player_id": holder, "opened_at": each.opened_at}
+        )
+        for each, holder in zip(lists, cycle([player.pk, *[other.pk] * 19]), strict=False)
+    )
+    with connection.cursor() as cursor:
+        for model in (Sheet, SeatTotal, Book):
+            cursor.execute(f"ANALYZE {model._meta.db_table}")
+
+
 def test_a_page_of_lists_is_read_off_the_index_unsorted(client, sheet, bert):
+    _many_lists(bert, sheet)
     for name in ("player", "api_player_history"):
         told = statements(lambda name=name: client.get(reverse(name, args=[bert.pk])))
         page = [plan(sql) for sql in told if sql.startswith('SELECT "scoring_seattotal"') and "LIMIT" in sql][-1]

@@ -205,7 +205,9 @@ def test_a_phone_that_is_shut_out_while_it_writes_writes_before_or_not_at_all():
     sheet = build.sheet()
     by = build.phone(sheet)
     revoking = partial(letting_in.revoke, sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
-    writes = partial(writing_entries.write, sheet_id=sheet.pk, draft=build.draft(sheet), by=by, at=build.AT)
+    writes = partial(
+        writing_entries.write, sheet_id=sheet.pk, draft=build.draft(sheet, record=build.LOST), by=by, at=build.AT
+    )
     wrote, _revoked = at_once([writes, revoking])
     assert isinstance(wrote, (writing_entries.EntryResult, PermissionDenied))
     with pytest.raises(PermissionDenied):
