@@ -157,6 +157,10 @@ class Occasion:
     """So long after the last sheet was confirmed the ranking can be protested against; None: no such deadline."""
     four_eyes: bool = False
     """Whether nobody confirms a sheet into which he or she has written deals."""
+    by_standing: bool = False
+    """Whether the tables of every series but the first are made by the ranking after the series before."""
+    clubs_apart: bool = False
+    """Whether club mates are kept from one table, where that can be."""
     evening: bool = False
     """Whether it is an evening of a club, which nobody directs."""
 

@@ -19,16 +19,20 @@ from scoring.people.actions.naming_players import hold
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table
-from tournaments.queries.earlier_evenings import wishes_of
+from tournaments.queries.draw_wishes import wishes_of
 from tournaments.queries.loose_lists import loose_sheets
+from tournaments.queries.progress import unsettled
 from tournaments.queries.seats import seated_before, series_of, taking_part
 from tournaments.seating import Drawing, NoSeatingError, Wishes, draw, draw_pairs
 from tournaments.seating.wishes import NONE
+from tournaments.values import plans
 
 KEY = "drawn"
 """Begins the keys of entries that a draw writes."""
 LOOKS = 3
 """How often a draw is begun again because somebody came or went while it was made."""
+MOST_REASONS = 6
+"""Of what a draw by standing waits for, so much is named."""
 
 
 def draw_series(*, event_id: int, number: int, by: Actor, at: datetime) -> Series:
@@ -61,7 +65,8 @@ class Field:
     pairs: tuple[tuple[int, int], ...] = ()
     """Where fixed pairs play: the start numbers of each, the smaller one first."""
     wishes: Wishes = NONE
-    """Of an evening of a club: away from its last tables."""
+    asked: tuple[str, ...] = ()
+    """Which of the wishes that an event can have were asked for, as its plan calls them."""
 
 
 def _open_field(event_id: int, number: int, by: Actor) -> Field:
@@ -75,6 +80,18 @@ def _open_field(event_id: int, number: int, by: Actor) -> Field:
 def _look_at(event: Event, number: int) -> None:
     still_open(event)
     _expect(number, event.series.count() + 1)
+    if number > 1 and plans.read(event.plan).by_standing:
+        _demand_ranking(event, number)
+
+
+def _demand_ranking(event: Event, number: int) -> None:
+    """Tables are made by a ranking that would be final if this were the end: `Objection` names what is open."""
+    if reasons := unsettled(event, MOST_REASONS):
+        text = _(
+            "Series %(number)d is drawn by standing: first every sheet before it must be confirmed. To draw it by lot,"
+            " change that under “Rules, ranking and series”."
+        )
+        raise Objection(text % {"number": number}, *(each.text for each in reasons))
 
 
 def _field(event: Event) -> Field:
@@ -88,8 +105,16 @@ def _field(event: Event) -> Field:
     active = {number: player for number, player, _partner in here}
     partners = {number: partner for number, _player, partner in here if partner}
     sizes = tuple(rules.tables(event.game))
-    wishes = wishes_of(event, {player: number for number, player in active.items()})
-    return Field(active, earlier, event.planned_series, event.seed, sizes, _pairs(active, partners), wishes)
+    return Field(
+        active,
+        earlier,
+        event.planned_series,
+        event.seed,
+        sizes,
+        _pairs(active, partners),
+        wishes_of(event, {player: number for number, player in active.items()}, earlier),
+        plans.draw_wishes(plans.read(event.plan)),
+    )
 
 
 def _pairs(active: Mapping[int, int], partners: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
@@ -104,7 +129,7 @@ def _pairs(active: Mapping[int, int], partners: Mapping[int, int]) -> tuple[tupl
 def _search(field: Field) -> Drawing:
     try:
         if field.pairs:
-            return draw_pairs(field.pairs, field.earlier, field.planned_series, field.seed)
+            return draw_pairs(field.pairs, field.earlier, field.planned_series, field.seed, field.wishes)
         return draw(list(field.active), field.earlier, field.planned_series, field.seed, field.sizes, field.wishes)
     except NoSeatingError as error:
         raise Objection(_odd_pairs(error) if field.pairs else _unseated(error)) from error
@@ -130,7 +155,8 @@ def _lay(event_id: int, number: int, field: Field, drawing: Drawing, by: Actor, 
 def _certified(field: Field, drawing: Drawing) -> dict[str, object]:
     """The certificate with the tables that it is about, as anybody counts it again: seats change afterwards."""
     earlier, seats = ([list(map(list, tables)) for tables in each] for each in (field.earlier, [drawing.tables]))
-    return {**drawing.certificate, "earlier": earlier, "seats": seats[0]}
+    asked = {"wishes": list(field.asked)} if field.asked else {}
+    return {**drawing.certificate, **asked, "earlier": earlier, "seats": seats[0]}
 
 
 def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:

@@ -17,7 +17,7 @@ from scoring.actors import Actor
 from scoring.lists.actions import book_heads
 from scoring.lists.actions.opening_books import open_book
 from scoring.models import Book, Club
-from tournaments.actions import planning, taking_snapshots
+from tournaments.actions import draw_plans, planning, taking_snapshots
 from tournaments.actions.directing import decide, directed, refuse_retracted, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
@@ -86,6 +86,7 @@ def change_event(
         event = directed(event_id, by)
         still_open(event)
         refuse_fewer_series(event, planned_series)
+        draw_plans.refuse(event, planned_series, plans.draw_wishes(plans.read(event.plan)))
         event.book.title, event.book.held_on = names.clean(title, 160), _day(starts_at)
         event.book.save(update_fields=["title", "held_on"])
         event.place, event.starts_at = names.clean(place, 160), starts_at

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import names
 from scoring.actors import Actor
-from tournaments.actions import prize_plans
+from tournaments.actions import draw_plans, prize_plans
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
@@ -66,6 +66,7 @@ def _cleaned(event: Event, plan: Plan) -> Plan:
         text = _("Players are registered in: %(categories)s. Change their registrations first.")
         wrong["categories"] = text % {"categories": ", ".join(used)}
     wrong |= dict(prize_plans.wrong(event, plans.read(event.plan), plan))
+    wrong |= dict(draw_plans.wrong(event, event.planned_series, plans.draw_wishes(plan)))
     if wrong:
         raise ValidationError(wrong)
     return cleaned

@@ -1,4 +1,4 @@
-"""Reckoning a running event otherwise: other rules, tie-breaks in another order, more or fewer series."""
+"""Reckoning a running event otherwise: other rules, tie-breaks in another order, more or fewer series, another draw."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -17,6 +17,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.projections import STAMP, project, stored_projection
 from scoring.models import Sheet
+from tournaments.actions import draw_plans
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.organising import announced, refuse_fewer_series
@@ -74,6 +75,7 @@ def _refuse(event: Event, wanted: Wanted) -> None:
     if wanted.ties[:1] != keys[:1] or sorted(wanted.ties) != sorted(keys):
         raise ValidationError({"ties": _("Each tie-break counts once, behind what the game counts first.")})
     refuse_fewer_series(event, wanted.planned_series)
+    draw_plans.refuse(event, wanted.planned_series, wanted.wishes)
 
 
 def _stuck(sheet: Sheet) -> str:
@@ -94,7 +96,7 @@ def _apply(event_id: int, found: Foreseen, reason: str, by: Actor, at: datetime)
         event.book.ruleset = dict(found.ruleset)
         event.book.save(update_fields=["ruleset"])
         _store(found.read)
-    if found.ties_change:
+    if found.ties_change or found.draw_change:
         event.plan = plans.write(plan_with(event, wanted))
         event.save(update_fields=["plan"])
         decide(event, Decision.Kind.PLANNED, by=by, at=at, reason=reason, said={"plan": event.plan})

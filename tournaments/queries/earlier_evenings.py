@@ -45,7 +45,7 @@ def under_way(club: Club, game: str, at: datetime) -> Event | None:
     return found.exclude(state=Event.State.FINAL).first()
 
 
-def wishes_of(event: Event, active: Mapping[int, int]) -> Wishes:
+def evening_wishes(event: Event, active: Mapping[int, int]) -> Wishes:
     """What the draw of an evening is asked for: start numbers by player in `active`. Two statements at most.
 
     Guests who were not there before have, like whoever missed an evening, the average of turns.

@@ -28,6 +28,8 @@ class Wanted:
     ties: tuple[str, ...]
     """Keys of the ranking, the weightiest first."""
     planned_series: int
+    wishes: tuple[str, ...] = ()
+    """Of the draw: see `plans.WISHES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class Foreseen:
     rules_change: bool
     ties_change: bool
     series_change: bool
+    draw_change: bool
     read: Sequence[Loaded]
     """Every sheet that would be read by other rules, as it would be."""
     sheets: Sequence[SheetMoved]
@@ -69,12 +72,13 @@ class Foreseen:
 
     @property
     def changes(self) -> bool:
-        return self.rules_change or self.ties_change or self.series_change
+        return self.rules_change or self.ties_change or self.series_change or self.draw_change
 
 
 def now(event: Event) -> Wanted:
     """How the event is reckoned now."""
-    return Wanted(rules.Ruleset.from_dict(event.played_by), tuple(keys_of(event)), event.planned_series)
+    ruleset, wishes = rules.Ruleset.from_dict(event.played_by), plans.draw_wishes(plans.read(event.plan))
+    return Wanted(ruleset, tuple(keys_of(event)), event.planned_series, wishes)
 
 
 def foresee(event: Event, wanted: Wanted) -> Foreseen:
@@ -90,6 +94,7 @@ def foresee(event: Event, wanted: Wanted) -> Foreseen:
         rules_change=rules_change,
         ties_change=wanted.ties != was.ties,
         series_change=wanted.planned_series != was.planned_series,
+        draw_change=wanted.wishes != was.wishes,
         read=[after for _before, after in pairs],
         sheets=[moved for before, after in pairs if (moved := _sheet_moved(before, after))],
         ranks=_ranks(event, wanted, _supposed(pairs)),
@@ -99,7 +104,7 @@ def foresee(event: Event, wanted: Wanted) -> Foreseen:
 
 def _seen(event: Event, wanted: Wanted) -> str:
     _sequence, head = head_of(event)
-    said = [head, wanted.ruleset.to_dict(), list(wanted.ties), wanted.planned_series]
+    said = [head, wanted.ruleset.to_dict(), list(wanted.ties), wanted.planned_series, list(wanted.wishes)]
     return hashing.digest(hashing.canonical(said))[:32]
 
 
@@ -173,5 +178,5 @@ def as_ties(event: Event, keys: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def plan_with(event: Event, wanted: Wanted) -> plans.Plan:
-    """The event's plan with these tie-breaks."""
-    return replace(plans.read(event.plan), ties=as_ties(event, wanted.ties))
+    """The event's plan with these tie-breaks and this draw."""
+    return replace(plans.with_wishes(plans.read(event.plan), wanted.wishes), ties=as_ties(event, wanted.ties))

@@ -25,9 +25,14 @@ class OpenEnd:
     """Whether a series that was planned has not been drawn: draw it, or plan fewer."""
 
 
+def unsettled(event: Event, most: int | None = None) -> list[OpenEnd]:
+    """Of that what the ranking of the drawn series waits for."""
+    return [*_unsigned(event, most), *_loose(event, most), *doubled(event)][:most]
+
+
 def open_ends(event: Event, most: int | None = None) -> list[OpenEnd]:
     """What is still open, all or so much: undrawn series, unsigned lists, lists at no table, players at two tables."""
-    return [*_undrawn(event), *_unsigned(event, most), *_loose(event, most), *doubled(event)][:most]
+    return [*_undrawn(event), *unsettled(event, most)][:most]
 
 
 def _undrawn(event: Event) -> Iterator[OpenEnd]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.seating.counting import Table, Tables
 from tournaments.seating.seeded_draw import Drawing, draw
+from tournaments.seating.wishes import NONE, Wishes
 
 TWO_PAIRS = (2,)
 """Pairs at a table."""
@@ -11,18 +12,32 @@ TWO_PAIRS = (2,)
 Pair = tuple[int, int]
 
 
-def draw_pairs(pairs: Sequence[Pair], earlier: Sequence[Tables], planned: int, seed: int) -> Drawing:
+def draw_pairs(
+    pairs: Sequence[Pair], earlier: Sequence[Tables], planned: int, seed: int, wishes: Wishes = NONE
+) -> Drawing:
     """The series after `earlier`, partners opposite each other. A pair is known by its smaller number.
 
-    The certificate speaks of pairs, and names them. Raises `NoSeatingError` for an odd number of pairs.
+    The certificate speaks of pairs, and names them. A pair is kept apart from whom one of both is kept apart from, and
+    stands where the better of both does. Raises `NoSeatingError` for an odd number of pairs.
     """
     by_first = {min(pair): pair for pair in pairs}
     first = {player: number for number, pair in by_first.items() for player in pair}
     before = [tuple(_as_pairs(table, first) for table in tables) for tables in earlier]
-    drawn = draw(list(by_first), before, planned, seed, TWO_PAIRS)
+    drawn = draw(list(by_first), before, planned, seed, TWO_PAIRS, _of_pairs(wishes, first))
     named = [list(by_first[number]) for number in sorted(by_first)]
     tables = tuple(_opposite(table, by_first) for table in drawn.tables)
     return Drawing(tables, {**drawn.certificate, "tables": [[4, len(tables)]], "pairs": named})
+
+
+def _of_pairs(wishes: Wishes, first: Mapping[int, int]) -> Wishes:
+    """The same wishes about pairs. There is one size of tables, and so nobody's turn at another one."""
+    groups = (tuple(sorted(_as_pairs(group, first))) for group in wishes.apart)
+    lately = (tuple(_as_pairs(table, first) for table in tables) for tables in wishes.lately)
+    return Wishes(
+        apart=tuple(group for group in groups if len(group) > 1),
+        lately=tuple(lately),
+        standing=_as_pairs(wishes.standing, first),
+    )
 
 
 def _as_pairs(table: Table, first: Mapping[int, int]) -> Table:

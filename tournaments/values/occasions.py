@@ -50,7 +50,7 @@ def _occasion(game: str, usual: rules.Occasion) -> Occasion:
 
 def _plan(usual: rules.Occasion) -> Plan:
     """Shares are of all that is in the pot, and paid in whole euros."""
-    alike = ("minutes", "fee", "four_eyes", "protest_minutes", "evening")
+    alike = ("minutes", "fee", "four_eyes", "protest_minutes", "evening", *plans.WISHES)
     plan = Plan(**{name: getattr(usual, name) for name in alike})
     if not usual.shares:
         return plan

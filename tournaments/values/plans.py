@@ -1,8 +1,8 @@
 """What a director settles about an event beyond its rules and its series: read from what is kept, and written."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from scoring import hashing
@@ -48,10 +48,28 @@ class Plan:
     """What the organiser says to everybody when the ranking is final."""
     announce_themselves: bool = False
     """Whether anybody who sees the event may announce himself or herself until the first draw."""
+    by_standing: bool = False
+    """Whether the tables of every series but the first are made by the ranking after the series before."""
+    clubs_apart: bool = False
+    """Whether who starts for the same club is kept from one table, where that can be."""
     rehearses: int = 0
     """Of a rehearsal: the primary key of the event that it is like."""
     tasks: tuple[tuple[str, ...], ...] = ()
     """Of a rehearsal: what goes wrong in it, each a code and the numbers that it is about."""
+
+
+BY_STANDING, CLUBS_APART = WISHES = ("by_standing", "clubs_apart")
+"""What a draw can be asked for, as plan, forms and certificates call it."""
+
+
+def draw_wishes(plan: Plan) -> tuple[str, ...]:
+    """Those that the plan has."""
+    return tuple(name for name in WISHES if getattr(plan, name))
+
+
+def with_wishes(plan: Plan, wishes: Collection[str]) -> Plan:
+    """The plan with just these."""
+    return replace(plan, by_standing=BY_STANDING in wishes, clubs_apart=CLUBS_APART in wishes)
 
 
 def read(kept: Mapping[str, Any]) -> Plan:

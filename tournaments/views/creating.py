@@ -17,9 +17,10 @@ from scoring.page_access import writer
 from scoring.presenting import words
 from tournaments.actions import organising
 from tournaments.actions.errors import Objection
-from tournaments.forms import ChangeForm, EventForm
+from tournaments.forms.event_forms import ChangeForm, EventForm
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_event, earlier_events, plan_again
+from tournaments.values import plans
 from tournaments.values.occasions import occasion, tournaments
 from tournaments.values.plans import Plan
 from tournaments.views import facts
@@ -42,7 +43,8 @@ class Proposal:
 
     @property
     def initial(self) -> dict[str, object]:
-        return {"planned_series": self.series, **self.more}
+        wishes = dict.fromkeys(plans.draw_wishes(self.plan), True)
+        return {"planned_series": self.series, **wishes, **self.more}
 
 
 def _proposal(request: HttpRequest) -> Proposal | None:
@@ -82,7 +84,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
             made = organising.create_event(
                 **form.announced,
                 seed=secrets.randbits(SEED_BITS),
-                plan=proposal.plan if proposal else None,
+                plan=plans.with_wishes(proposal.plan if proposal else Plan(), form.wishes),
                 by=writer(request),
                 at=timezone.now(),
             )

@@ -20,7 +20,7 @@ from scoring.page_access import writer
 from scoring.people.actions.erasing import Erased
 from tournaments.actions import erasing
 from tournaments.actions.errors import Objection
-from tournaments.forms import ErasingAccountForm, OwnPasswordForm
+from tournaments.forms.person_forms import ErasingAccountForm, OwnPasswordForm
 from tournaments.queries import diary
 from tournaments.queries.before_erasing import consequences
 from tournaments.views.access import directed_event

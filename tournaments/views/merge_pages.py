@@ -19,7 +19,7 @@ from scoring.models import Merge, Player
 from scoring.page_access import page_of, writer
 from scoring.people.queries import merge_queries as reading
 from tournaments.actions import merging as acting
-from tournaments.forms import ReasonForm
+from tournaments.forms.person_forms import ReasonForm
 from tournaments.queries import merge_queries
 
 

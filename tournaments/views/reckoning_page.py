@@ -13,7 +13,7 @@ from scoring.access import Naming
 from scoring.page_access import writer
 from tournaments.actions import reckoning
 from tournaments.actions.errors import Objection
-from tournaments.forms import ReckoningForm
+from tournaments.forms.reckoning_forms import ReckoningForm
 from tournaments.models import Event
 from tournaments.queries.foreseeing import Foreseen, now
 from tournaments.views import tabs

@@ -18,7 +18,7 @@ from tournaments.actions import editing, lowering
 from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import may_name
-from tournaments.forms import RegistrationForm
+from tournaments.forms.person_forms import RegistrationForm
 from tournaments.models import Event, Registration
 from tournaments.queries import merge_queries
 from tournaments.views.access import directed_event, director_act

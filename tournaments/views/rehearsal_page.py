@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from scoring.page_access import writer
 from tournaments.actions import rehearsing, wiping
 from tournaments.actions.errors import Objection
-from tournaments.forms import RehearsalForm
+from tournaments.forms.rehearsal_forms import RehearsalForm
 from tournaments.models import Event
 from tournaments.queries import rehearsals
 from tournaments.values import plans

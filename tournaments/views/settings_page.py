@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from scoring.page_access import writer
 from tournaments.actions import planning
 from tournaments.actions.errors import Objection
-from tournaments.forms import PlanForm
+from tournaments.forms.plan_forms import PlanForm
 from tournaments.models import Event
 from tournaments.values import plans
 from tournaments.views import presenters, tabs
 from tournaments.views.access import directed_event
+from tournaments.views.creating import object_to
 
 
 @login_required
@@ -39,7 +40,7 @@ def _settings(request: HttpRequest, event: Event) -> HttpResponse:
                 at=timezone.now(),
             )
         except ValidationError as error:
-            form.add_error(None, error)
+            object_to(form, error)
         except Objection as objection:
             form.add_error(None, list(objection.reasons))
         else:

@@ -1,0 +1,100 @@
+"""What announces an event, and by which rules and draw a new one is made."""
+
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from scoring import names
+from scoring.lists.forms.book_forms import refuse_public, tell_who_publishes
+from scoring.lists.forms.option_forms import OptionsForm
+from scoring.models import Account, Club, Grant
+from tournaments.forms.draw_forms import DrawForm
+from tournaments.values.plans import WISHES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WHEN = "%Y-%m-%dT%H:%M"
+
+
+def ruleset_choices() -> "Iterator[tuple[str, list[tuple[str, str]]]]":
+    """Every preset of every game, by game."""
+    language = get_language() or "en"
+    for game, info in rules.games().items():
+        presets = [(f"{game}:{preset}", rules.say(game, f"preset.{preset}", {}, language)) for preset in info.presets]
+        yield rules.say(game, info.name, {}, language), presets
+
+
+class ChangeForm(forms.Form):
+    """What announces an event."""
+
+    title = forms.CharField(label=_("Title"), max_length=160, validators=[names.validate])
+    place = forms.CharField(label=_("Venue"), max_length=160, required=False, validators=[names.validate])
+    starts_at = forms.DateTimeField(
+        label=_("Starts at"), widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN), input_formats=[WHEN]
+    )
+    planned_series = forms.IntegerField(label=_("Number of series"), min_value=1, max_value=20, initial=2)
+
+
+class EventForm(ChangeForm, DrawForm, OptionsForm):
+    """A new event: `chosen` is the preset, as `game:preset`, whose options are shown before anything is sent."""
+
+    ruleset = forms.ChoiceField(
+        label=_("Rules"),
+        choices=ruleset_choices,
+        widget=forms.Select({"hx-get": "?", "hx-target": "#options", "hx-select": "#options", "hx-swap": "outerHTML"}),
+    )
+    club = forms.ModelChoiceField(
+        label=_("Club"), queryset=Club.objects.none(), required=False, empty_label=_("no club")
+    )
+    public = forms.BooleanField(
+        label=_("Public"), required=False, help_text=_("Anyone may see tables, sheets and ranking.")
+    )
+
+    def __init__(
+        self, by: Account, *args: Any, chosen: str = "", proposed: rules.Ruleset | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._by = by
+        tell_who_publishes(self, by)
+        own = f"{proposed.game}:{proposed.preset}" if proposed else ""
+        self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen or own))
+        options = proposed.options if proposed and self.fields["ruleset"].initial == own else None
+        game, _colon, preset = self.fields["ruleset"].initial.partition(":")
+        self.offer_options(game, preset, options)
+        mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
+        clubs = Club.objects.all() if by.is_superuser else Club.objects.filter(pk__in=mine)
+        self.fields["club"].queryset = clubs  # type: ignore[attr-defined]  # a ModelChoiceField
+
+    @property
+    def announcing_fields(self) -> list[forms.BoundField]:
+        """All but the house rules."""
+        options = {field.name for field in self.option_fields}
+        return [field for field in self if field.name not in options]
+
+    @property
+    def announced(self) -> dict[str, Any]:
+        """The cleaned data, ready for the action; the rule set with every option spelled out."""
+        return {
+            field.name: self.cleaned_data[field.name] for field in self.announcing_fields if field.name not in WISHES
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """The time is meant where the club lives; the rule set comes out as one."""
+        refuse_public(self, self._by)
+        club, starts_at = self.cleaned_data.get("club"), self.cleaned_data.get("starts_at")
+        if club and starts_at:
+            self.cleaned_data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(club.time_zone))
+        if not self.errors:
+            self.cleaned_data["ruleset"] = self.agreed(self.cleaned_data)
+        return self.cleaned_data
+
+
+def _known(ruleset: str) -> str:
+    """The preset, if the form offers it; else the first one of all."""
+    choices = [value for _game, presets in ruleset_choices() for value, _name in presets]
+    return ruleset if ruleset in choices else choices[0]
