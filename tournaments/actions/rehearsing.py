@@ -155,15 +155,22 @@ class _Day:
         dice = random.Random(f"{self.seed}/people")
         names = rehearsed_days.invented(self.players, dice)
         groups = rehearsed_days.categories(plans.read(self.event.plan).categories, self.players, dice)
+        clubs = self._clubs()
         here = self._here() if reached(self.until, Point.REGISTERED) else 0
         at = self._at(1, -CHECKING_IN)
         for part, announced in ((slice(here), False), (slice(here, None), True)):
-            self._register(names[part], groups[part], at, announced=announced)
+            self._register(names[part], groups[part], clubs[part], at, announced=announced)
         if not here:
             return []
         if rules.pairs(self.event.game):
             pairing.pair_in_order(event_id=self.event.pk, by=self.by, at=at)
         return [*self._fees(dice, at), *([(Task.LATE, here + 1)] if here < self.players else [])]
+
+    def _clubs(self) -> list[str]:
+        """Where the draw looks at them."""
+        if not plans.read(self.event.plan).clubs_apart:
+            return [""] * self.players
+        return rehearsed_days.clubs(self.players, random.Random(f"{self.seed}/clubs"))
 
     def _here(self) -> int:
         """As many as tables take, and one still missing."""
@@ -172,7 +179,9 @@ class _Day:
             return self.players // max(tables) * max(tables)
         return seatable(self.players - 1, tables)
 
-    def _register(self, names: Sequence[str], groups: Sequence[str], at: datetime, *, announced: bool) -> None:
+    def _register(
+        self, names: Sequence[str], groups: Sequence[str], clubs: Sequence[str], at: datetime, *, announced: bool
+    ) -> None:
         if not names:
             return
         with transaction.atomic():
@@ -181,8 +190,10 @@ class _Day:
             # Nobody's: whoever rehearses does not know these people from then on.
             people = naming_players.create([Player(name=each) for each in names], by=OPERATOR, at=at)
             made = [
-                Registration(event=event, player=player, number=number, category=group, announced=announced)
-                for number, (player, group) in enumerate(zip(people, groups, strict=True), start=first)
+                Registration(
+                    event=event, player=player, number=number, category=group, club_name=club, announced=announced
+                )
+                for number, (player, group, club) in enumerate(zip(people, groups, clubs, strict=True), start=first)
             ]
             details = registering.registered_details(made)
             decide(event, Decision.Kind.REGISTERED, by=self.by, at=at, number=len(made), **details)

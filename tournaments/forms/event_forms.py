@@ -54,6 +54,7 @@ class EventForm(ChangeForm, DrawForm, OptionsForm):
     public = forms.BooleanField(
         label=_("Public"), required=False, help_text=_("Anyone may see tables, sheets and ranking.")
     )
+    field_order = (*ChangeForm.base_fields, "ruleset", "club", "public", *WISHES)
 
     def __init__(
         self, by: Account, *args: Any, chosen: str = "", proposed: rules.Ruleset | None = None, **kwargs: Any

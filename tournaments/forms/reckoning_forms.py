@@ -11,6 +11,7 @@ import rules
 from scoring.lists.forms.option_forms import OptionsForm
 from tournaments.forms.draw_forms import DrawForm
 from tournaments.queries.foreseeing import Wanted
+from tournaments.values.plans import WISHES
 from tournaments.values.ranked_by import ranked_by
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class ReckoningForm(DrawForm, OptionsForm):
         required=False,
         help_text=_("Needed to apply it. It is kept with the change: do not name anybody."),
     )
+
+    field_order = ("preset", "ties", "planned_series", *WISHES, "reason")
 
     def __init__(self, now: Wanted, data: "QueryDict | None" = None) -> None:
         initial = {"preset": now.ruleset.preset, "ties": ",".join(now.ties), "planned_series": now.planned_series}

@@ -102,6 +102,17 @@ def invented(players: int, dice: random.Random) -> list[str]:
     ]
 
 
+TREES = ["Ahorn", "Buche", "Châtaignier", "Eiche", "Érable", "Fichte", "Linde", "Mélèze", "Pappel", "Ulme"]
+MATES = 5
+"""Players of a club, on average."""
+
+
+def clubs(players: int, dice: random.Random) -> list[str]:
+    """For each a club called like a tree, or, for a few, none."""
+    offered = ["", *TREES[: max(2, players // MATES)]]
+    return [dice.choice(offered) for _player in range(players)]
+
+
 def categories(offered: Sequence[str], players: int, dice: random.Random) -> list[str]:
     """For each a category of the event or, for most, none."""
     return [dice.choice(offered) if offered and dice.random() < RANKED_APART else "" for _player in range(players)]

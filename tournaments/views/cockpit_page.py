@@ -23,7 +23,7 @@ from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import diary
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, situation
-from tournaments.queries.progress import open_ends
+from tournaments.queries.progress import open_ends, unsettled
 from tournaments.queries.rows import Place
 from tournaments.queries.standings import LOT as BY_LOT
 from tournaments.queries.standings import tied
@@ -103,6 +103,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "table": _opened(live),
         "twice": plans.read(event.plan).twice,
         "untouched": _untouched(day),
+        "unranked": day.series and plans.read(event.plan).by_standing and unsettled(event, 1),
         "repaired": diary.last_repair(event),
         "certificate": day.shown and day.shown.certificate,
         "method": method(day.shown.certificate) if day.shown else "",

@@ -1,10 +1,14 @@
 """How the tables of an event were drawn, for everybody: as a page, and for programs."""
 
+from collections.abc import Iterable
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from scoring.printing.documents.draw_sheet import method, verdict
+from tournaments.models import Event
 from tournaments.queries.draw_record import DrawMade, as_plain, record
+from tournaments.values import plans
 from tournaments.views.access import visible_event
 
 
@@ -15,10 +19,17 @@ def event_draws(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "event": event,
         "record": found,
+        "wished": _wished(event, [*found.draws, *found.taken_back]),
         "draws": [_told(each) for each in found.draws],
         "taken_back": [_told(each) for each in found.taken_back],
     }
     return render(request, "tournaments/event_draws.html", context)
+
+
+def _wished(event: Event, draws: Iterable[DrawMade]) -> bool:
+    """Whether anything besides the seed makes the tables, or made them."""
+    now = plans.draw_wishes(plans.read(event.plan))
+    return bool(now) or any(each.certificate.get("wishes") for each in draws)
 
 
 def _told(made: DrawMade) -> tuple[DrawMade, str, str]:

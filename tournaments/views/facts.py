@@ -1,6 +1,6 @@
 """What an event is played by, as whoever creates it, plays in it or changes it reads it. Nothing is read here."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from django.utils.formats import number_format
@@ -41,11 +41,22 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
     yield Fact(
         _("Ranking by"), ranked_by(ruleset.game, keys), _("What stands first counts; each next one breaks a tie.")
     )
+    if wishes := draw_words(plans.draw_wishes(plan)):
+        yield Fact(_("Draw"), ", ".join(wishes), _("Besides, players who have met meet again as rarely as possible."))
     if plan.minutes:
         minutes = ngettext("%(number)d minute for each series", "%(number)d minutes for each series", plan.minutes)
         yield Fact(_("Time"), minutes % {"number": plan.minutes})
     if plan.categories:
         yield Fact(_("Categories"), ", ".join(plan.categories))
+
+
+def draw_words(wishes: Collection[str]) -> list[str]:
+    """What a draw is asked for, see `plans.WISHES`, in words."""
+    words = {
+        plans.BY_STANDING: _("by standing from the second series on"),
+        plans.CLUBS_APART: _("club mates apart"),
+    }
+    return [words[name] for name in words if name in wishes]
 
 
 def _series(ruleset: rules.Ruleset, series: int) -> str:

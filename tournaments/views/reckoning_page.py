@@ -1,4 +1,4 @@
-"""Rules, tie-breaks and series of a running event changed: first who would move, then in one step."""
+"""Rules, tie-breaks, series and draw of a running event changed: first who would move, then in one step."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,8 +15,11 @@ from tournaments.actions import reckoning
 from tournaments.actions.errors import Objection
 from tournaments.forms.reckoning_forms import ReckoningForm
 from tournaments.models import Event
+from tournaments.queries.draw_wishes import clubs_of
 from tournaments.queries.foreseeing import Foreseen, now
-from tournaments.views import tabs
+from tournaments.queries.seats import taking_part
+from tournaments.values.plans import CLUBS_APART
+from tournaments.views import facts, tabs
 from tournaments.views.access import directed_event
 from tournaments.views.creating import object_to
 
@@ -50,16 +53,29 @@ def _applied(request: HttpRequest, event: Event, form: ReckoningForm, seen: str)
     return redirect("event_settings", slug=event.slug)
 
 
+def _clubs(event: Event) -> dict[str, object]:
+    """Of those who take part: how many of each club, the largest first, and how many of none."""
+    here = set(taking_part(event).values_list("number", flat=True))
+    found = sorted(((club, len(each)) for club, each in clubs_of(event, here).items()), key=lambda each: -each[1])
+    clubless = len(here) - sum(number for _club, number in found)
+    return {"clubs": found[: bounds.LINES], "clubless": clubless}
+
+
 def _told(event: Event, shown: Foreseen | None) -> dict[str, object]:
     """Sheets and ranks with names, the first of very many."""
+    wishes = (shown.wanted if shown else now(event)).wishes
+    clubs = _clubs(event) if CLUBS_APART in wishes else {}
     if shown is None:
-        return {"foreseen": None}
+        return {"foreseen": None, **clubs}
     naming = Naming(event.book, keeps=True)
     sheets, ranks = shown.sheets[: bounds.LINES], shown.ranks[: bounds.LINES]
     naming.about([player for each in sheets for player, _old, _new in each.seats])
     naming.about([each.player for each in ranks])
     return {
+        **clubs,
         "foreseen": shown,
+        "draw": ", ".join(facts.draw_words(wishes)) or _("by lot"),
+        "coming": event.series.count() + 1,
         "sheets": [
             (each.sheet, [(naming(player) if player else "–", old, new) for player, old, new in each.seats])
             for each in sheets

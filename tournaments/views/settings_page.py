@@ -14,7 +14,7 @@ from tournaments.actions.errors import Objection
 from tournaments.forms.plan_forms import PlanForm
 from tournaments.models import Event
 from tournaments.values import plans
-from tournaments.views import presenters, tabs
+from tournaments.views import facts, presenters, tabs
 from tournaments.views.access import directed_event
 from tournaments.views.creating import object_to
 
@@ -56,4 +56,5 @@ def _rules(event: Event) -> dict[str, object]:
         "game": presenters.game_name(event),
         "ruleset": presenters.ruleset_name(event),
         "house_rules": presenters.house_rules(event),
+        "draw": ", ".join(facts.draw_words(plans.draw_wishes(plans.read(event.plan)))) or _("by lot"),
     }

@@ -16,7 +16,7 @@ from scoring.presenting.words import name_of
 from tournaments.models import Event
 from tournaments.queries.cockpit import DayNow, TableNow
 from tournaments.queries.standings import TOTAL, count, counted
-from tournaments.values import tiles
+from tournaments.values import plans, tiles
 from tournaments.values.next_steps import Act, Step
 from tournaments.values.tiles import Chip, TileState, Watched
 
@@ -237,6 +237,11 @@ def _way(name: str, event: Event) -> str:
 
 def _draw(step: Step, day: DayNow) -> Told:
     here = ngettext("%(number)d player takes part.", "%(number)d players take part.", day.here) % {"number": day.here}
+    plan = plans.read(day.event.plan)
+    if plan.by_standing and step.number > 1:
+        here += " " + _("By standing after series %(number)d.") % {"number": step.number - 1}
+    if plan.clubs_apart:
+        here += " " + _("Club mates apart.")
     label = _("Draw tables for series %(number)d") % {"number": step.number}
     return Told(label, here, _way("draw", day.event), posts=True, number=step.number)
 

@@ -25,6 +25,9 @@ def wrong_draw(seed, draw):
         yield f"{where}: drawn with another seed"
     if len(series) != draw["number"]:
         yield f"{where}: {len(series)} series are shown"
+    # Of fixed pairs a certificate speaks as of players: a pair is known by its smaller number.
+    first = {player: min(pair) for pair in stated.get("pairs", ()) for player in pair}
+    series = [[list(dict.fromkeys(first.get(each, each) for each in table)) for table in tables] for tables in series]
     if sorted(player for table in series[-1] for player in table) != stated["numbers"]:
         yield f"{where}: not everybody who takes part sits at one table"
     if any(len(table) not in stated["sizes"] for table in series[-1]):
@@ -37,11 +40,28 @@ def wrong_draw(seed, draw):
         "repeats": sum(often - 1 for often in times.values()),
         "met_again": sorted([*pair, often] for pair, often in times.items() if often > 1),
     }
+    yield from wrong_wishes(where, stated, times)
     yield from (
         f"{where}: {name} is {stated[name]}, counted {own}" for name, own in counted.items() if stated[name] != own
     )
     if (stated["verdict"] == "least") != (stated["repeats"] == stated["least"]):
         yield f"{where}: the verdict is not what was counted"
+
+
+def wrong_wishes(where, stated, times):
+    """Club mates by number, who of them met, and the ranking that made the tables."""
+    if "groups" in stated:
+        mates = sorted(pair for group in stated["groups"] for pair in combinations(sorted(group), 2))
+        met = [[*pair, times[pair]] for pair in dict.fromkeys(mates) if pair in times]
+        if met != stated["apart_met"]:
+            yield f"{where}: apart_met is {stated['apart_met']}, counted {met}"
+        if sum(often for *_pair, often in met) < stated["apart_least"]:
+            yield f"{where}: fewer club mates met than must meet at least"
+    ranking = stated.get("standing", [])
+    if len({*ranking} & {*stated["numbers"]}) != len(ranking):
+        yield f"{where}: the ranking names somebody twice, or who does not take part"
+    if bool(ranking) != (stated["method"] == "standing"):
+        yield f"{where}: the method is not the one that follows from a ranking"
 
 
 def wrong(told):
