@@ -13,10 +13,10 @@ class DrawForm(forms.Form):
         label=_("Draw by standing"),
         required=False,
         help_text=_(
-            "The first series is drawn by lot. For each later one the ranking so far makes the tables: the first four"
-            " at table 1, the next four at table 2 and so on, except that who has met is moved on by a table or more,"
-            " and tables of another size come last, everybody in turn. Such a series can only be drawn once every"
-            " sheet before it is confirmed."
+            "The first series is drawn by lot. For every later one the ranking so far makes the tables: the best at"
+            " table 1, the next at table 2 and so on. Who has met already is moved on by some tables, and tables of"
+            " another size come last, everybody in turn. Such a series can only be drawn once every sheet before it is"
+            " confirmed."
         ),
     )
     clubs_apart = forms.BooleanField(

@@ -224,11 +224,7 @@ def test_repairs_withdrawals_and_late_arrivals_between_series():
     played(event, 3)
     certificate = last(event)["certificate"]
     assert certificate["standing"] == certificate_order(event, through=2)
-    assert (2 in certificate["numbers"], 16 in certificate["numbers"], gone in certificate["numbers"]) == (
-        False,
-        True,
-        True,
-    )
+    assert {2, 16, gone} & {*certificate["numbers"]} == {16, gone}
     assert [1, 5, 7, 9, 13] in certificate["groups"]
     draw(event, 4)
     assert checked(event)
