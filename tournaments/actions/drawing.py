@@ -89,7 +89,7 @@ def _demand_ranking(event: Event, number: int) -> None:
     if reasons := unsettled(event, MOST_REASONS):
         text = _(
             "Series %(number)d is drawn by standing: first every sheet before it must be confirmed. To draw it by lot,"
-            " change that under “Rules, ranking and series”."
+            " change that under “Rules, ranking, series and draw”."
         )
         raise Objection(text % {"number": number}, *(each.text for each in reasons))
 
