@@ -7,6 +7,7 @@ known, and the processor time of a draw of all series. A field above its bound i
 """
 
 import argparse
+import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.clock import Figure
-from tournaments.seating import NoSeatingError, Programme, Wishes, draw_all
+from tournaments.seating import NoSeatingError, Programme, Wishes, draw, draw_all
 from tournaments.seating.seeded_draw import forget
 
 SERIES = 6
@@ -36,9 +37,29 @@ def measure() -> Iterator[Figure]:
     for field, series, club in CLUBS:
         groups = tuple(tuple(range(first, first + club)) for first in range(1, field + 1, club))
         yield _figure(f"{field} players, {series} series, clubs of {club} apart", field, series, Wishes(groups))
+    for field, series, club in CLUBS:
+        yield _by_standing(field, series, club)
     again = {field: _drawn(field, SERIES)[0].certificate["repeats"] for field in FREE}
     some = ", ".join(f"{field} players: {times}" for field, times in again.items() if times)
     yield Figure("T1", f"{FREE[0]} to {FREE[-1]} players, {SERIES} series", floor=f"repeats: {some or 'none'}")
+
+
+def _by_standing(field: int, series: int, club: int) -> Figure:
+    """The last series, by a ranking that is drawn by lot, after the others were: the clubs' players mixed."""
+    dice = random.Random(SEED)
+    players = list(range(1, field + 1))
+    mixed = dice.sample(players, field)
+    clubs = tuple(tuple(sorted(mixed[first : first + club])) for first in range(0, field, club))
+    played, took = [], 0.0
+    for number in range(series):
+        wishes = Wishes(apart=clubs, standing=tuple(dice.sample(players, field)) if number else ())
+        began = time.process_time()
+        drawn = draw(players, played, series, SEED, TABLES, wishes)
+        took = time.process_time() - began
+        played.append(drawn.tables)
+    said = drawn.certificate
+    met = f"repeats: {said['repeats']}, club mates met: {len(said['apart_met'])}, at least {said['apart_least']}"
+    return Figure("T1", f"{field} players, series {series} by standing, clubs of {club} apart", took, floor=met)
 
 
 def _figure(what: str, field: int, series: int, wishes: Wishes | None = None) -> Figure:

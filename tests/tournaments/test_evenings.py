@@ -1,5 +1,6 @@
 """An evening of a club without a director: who is here, one press, tables away from those of last time."""
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import combinations
 
@@ -23,8 +24,10 @@ from tournaments.actions.holding_evenings import People, UnderWay, Usual
 from tournaments.models import Event
 from tournaments.queries import regulars
 from tournaments.queries.draw_record import as_plain, record
-from tournaments.queries.seats import presence_digest, seated_before
+from tournaments.queries.earlier import plan_again
+from tournaments.queries.seats import presence_digest, seated_before, series_of
 from tournaments.seating import searching
+from tournaments.values import plans
 from tournaments.values.plans import Plan
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +117,20 @@ def test_next_weeks_tables_keep_apart_who_met_and_anybody_draws_them_again(house
     (drawn,) = as_plain(record(second))["draws"]
     assert drawn["certificate"]["lately_met"] == len(again)
     assert drawn_again(drawn) == drawn["series"][-1]
+
+
+def test_evening_by_standing_goes_on_so_next_week_and_keeps_guests_of_a_club_apart(house):
+    plan = plans.with_wishes(usual().plan, plans.WISHES)
+    event = house.begin(like=replace(usual(series=2), plan=plan))
+    events.named(event, house.keeper, "Guest One; Pik Ass", "Guest Two; Pik Ass")
+    for state in series_of(event)[0].tables:
+        events.play(state.table.sheet)
+    events.drawn(event, 2)
+    again = house.begin(week=1, like=replace(usual(series=2), plan=plan_again(event)))
+    assert plans.draw_wishes(plans.read(again.plan)) == plans.WISHES
+    for made in (*as_plain(record(event))["draws"], *as_plain(record(again))["draws"]):
+        assert drawn_again(made) == made["series"][-1]
+    assert [13, 14] in event.series.get(number=2).certificate["groups"]
 
 
 def test_who_sat_at_a_table_of_three_is_spared(house):

@@ -14,6 +14,8 @@ from tournaments.seating.turns import Fair, masks
 UNIT = 10
 """What meeting a second time costs. The third time costs twice as much."""
 HOT, COLD = 6.0, 1.5
+NEAR, ANYWHERE = 8, 0.25
+"""Where it matters how far a table is: over so many tables two change chairs in most swaps, and over any in some."""
 
 Rows = list[list[int]]
 Chart = list[list[list[int]]]
@@ -76,7 +78,8 @@ class Search:
         here = seated[one]
         if self.far is None and not self._unhappy(one, here):
             return
-        other = int(random() * len(seated))
+        anywhere = self.far is None or random() < ANYWHERE
+        other = int(random() * len(seated)) if anywhere else self._near(here)
         there = seated[other]
         if here is there:
             return
@@ -87,6 +90,17 @@ class Search:
         if change <= 0 or random() < exp(-change / heat):
             self._swap(seated, one, other)
             self.cost += change
+
+    def _near(self, here: list[int]) -> int:
+        """Somebody at a table not far away: further ones are seldom worth the way, and very many in a large field."""
+        tables, random = self.series[0], self.dice.random
+        at, reach = tables.index(here), min(NEAR, len(tables) - 1)
+        steps = 1 + int(random() * reach)
+        to = at + steps if random() < 0.5 else at - steps
+        if not 0 <= to < len(tables):
+            to = 2 * at - to
+        there = tables[min(max(to, 0), len(tables) - 1)]
+        return there[int(random() * len(there))]
 
     def _unhappy(self, player: int, table: list[int]) -> bool:
         prices = self.prices[player]

@@ -10,7 +10,7 @@ from tournaments.seating.turns import fairness
 
 AGAIN = 10
 """A meeting costs ten times as much as in a search without ranks: as much as two players moved by seven tables."""
-TRIES, TRIES_PER_PLAYER = 120_000, 1_500
+TRIES, TRIES_PER_PLAYER = 250_000, 2_500
 HOT, COLD = 40.0, 0.4
 
 

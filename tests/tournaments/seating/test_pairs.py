@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.seating import NoSeatingError, draw, draw_pairs
+from tournaments.seating import NoSeatingError, Wishes, draw, draw_pairs
 
 
 def pairs_of(number):
@@ -35,6 +35,16 @@ def test_the_certificate_names_the_pairs_and_draws_again():
     assert [table[:2] for table in drawn.tables] == [*again.tables]
     assert drawn.certificate["pairs"][:2] == [[1, 2], [3, 4]]
     assert drawn.certificate["tables"] == [[4, 4]]
+
+
+def test_a_pair_is_kept_apart_from_the_mates_of_both_and_stands_as_the_better_of_both():
+    wishes = Wishes(apart=((1, 4), (2, 6), (7, 8)), lately=(((1, 8), (5, 12)),), standing=(8, 1, 4, 2, 3))
+    drawn = draw_pairs(pairs_of(8), [], 3, 5, wishes)
+    said = drawn.certificate
+    assert (said["groups"], said["standing"]) == ([[1, 3], [1, 5]], [7, 1, 3])
+    assert said["lately"] == [[1, 7, 1], [5, 11, 1]]
+    assert (said["apart_met"], said["lately_met"]) == ([], 0)
+    assert {7, 8} <= {*drawn.tables[0]}
 
 
 def test_an_odd_number_of_pairs_cannot_be_seated():

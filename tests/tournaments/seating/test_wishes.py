@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import long
 from tests.tournaments.draws import hasty
 from tournaments.seating import Wishes, commitment, draw, draw_all, kept, sizes
 from tournaments.seating.counting import fairly_shared, meetings, repeats
@@ -114,7 +115,7 @@ def test_after_any_change_of_the_field_nobody_sits_at_threes_out_of_turn():
     assert fairly_shared(played, range(2, 29), 4)
 
 
-@pytest.mark.parametrize("players", [28, 31, 40, 83])
+@pytest.mark.parametrize("players", [28, 31, 40, 83, *long(600)])
 def test_by_standing_the_best_sit_together_unless_they_have_met(players):
     first = draw_all(range(1, players + 1), 1, 5, SKAT).series
     ranks = tuple(range(1, players + 1))
@@ -125,6 +126,32 @@ def test_by_standing_the_best_sit_together_unless_they_have_met(players):
     assert sum(off) / players < 1  # at random a third of all tables
     assert 1 in drawn.tables[0]
     assert fairly_shared([*first, drawn.tables], ranks, 4)
+
+
+def test_by_standing_club_mates_sit_apart_and_the_order_holds_nearly():
+    clubs, first = clubs_of(80, 8), draw_all(range(1, 81), 1, 5, SKAT).series
+    ranks = tuple(sorted(range(1, 81), key=lambda player: (player * 37 % 81, player)))
+    drawn = draw(ranks, first, 2, 5, SKAT, Wishes(apart=clubs, standing=ranks))
+    assert met_apart([drawn.tables], clubs) == []
+    assert repeats([*first, drawn.tables]) == 0
+    own = {player: place // 4 for place, player in enumerate(ranks)}
+    assert sum(abs(own[each] - table) for table, seats in enumerate(drawn.tables) for each in seats) < 80
+
+
+def test_by_standing_two_meet_again_rather_than_move_by_more_than_seven_tables():
+    tables = 20
+    first = tuple(tuple(range(at, at + 4)) for at in range(1, 4 * tables, 4))
+    ranks = tuple(range(1, 4 * tables + 1))
+    drawn = draw(ranks, [first], 2, 5, SKAT, Wishes(standing=ranks))
+    far = [abs((player - 1) // 4 - table) for table, seats in enumerate(drawn.tables) for player in seats]
+    assert repeats([first, drawn.tables]) == 0
+    assert max(far) <= 7
+
+
+def test_by_standing_one_table_is_the_same_table_again():
+    drawn = draw([1, 2, 3, 4], [((1, 2, 3, 4),)], 2, 5, SKAT, Wishes(apart=((1, 2),), standing=(3, 1, 2, 4)))
+    assert sorted(drawn.tables[0]) == [1, 2, 3, 4]
+    assert drawn.certificate["apart_met"] == [[1, 2, 2]]
 
 
 def test_by_standing_without_anything_played_is_the_order_of_ranks():
