@@ -23,7 +23,7 @@ def wishes_of(event: Event, active: Mapping[int, int], earlier: Sequence[Tables]
     if plan.clubs_apart:
         sat = {number for tables in earlier for table in tables for number in table}
         wishes = replace(wishes, apart=_groups(event, sat | set(active.values())))
-    return replace(wishes, standing=_by_rank(event, active)) if plan.by_standing and earlier else wishes
+    return replace(wishes, standing=_by_rank(event, active)) if plan.by_standing else wishes
 
 
 def clubs_of(event: Event, numbers: Collection[int]) -> dict[str, list[int]]:
@@ -52,7 +52,9 @@ def _groups(event: Event, numbers: Collection[int]) -> tuple[tuple[int, ...], ..
 
 
 def _by_rank(event: Event, active: Mapping[int, int]) -> tuple[int, ...]:
-    """Who takes part and has sat at a table, the best first; equals that no lot parted by start number."""
+    """Who takes part and has sat at a table, nobody before the first draw: the best first; equals whom no lot parted by
+    start number.
+    """
     places, _series = live_places(event)
     ranked = [(each.rank, active[each.player]) for each in places if each.rank is not None and each.player in active]
     return tuple(number for _rank, number in sorted(ranked))

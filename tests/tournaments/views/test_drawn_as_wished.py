@@ -102,6 +102,7 @@ def test_a_running_event_shows_first_what_changes_and_who_are_club_mates(client,
         client.get(f"/events/{event.slug}/settings/")
     )
     assert client.get(address).context["clubs"] == [("Herz", 2), ("Pik", 1)]
+    assert not client.post(address, typed(client, address)).context["foreseen"].changes
 
 
 def test_what_cannot_be_is_told_beside_its_field(client, director):
