@@ -109,6 +109,7 @@ UNASKED = {
         "scoring.lists.pencils.holder",
         "scoring.printing.card_requests.card",
         "tournaments.prize_plans.wrong",
+        *("tournaments.draw_plans." + name for name in ("refuse", "wrong")),
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
         "scoring.people.second_steps.taken_off",
     ),
