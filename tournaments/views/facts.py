@@ -41,8 +41,9 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
     yield Fact(
         _("Ranking by"), ranked_by(ruleset.game, keys), _("What stands first counts; each next one breaks a tie.")
     )
-    if wishes := draw_words(plans.draw_wishes(plan)):
-        yield Fact(_("Draw"), ", ".join(wishes), _("Besides, players who have met meet again as rarely as possible."))
+    if wishes := plans.draw_wishes(plan):
+        more = _("Besides, players who have met meet again as rarely as possible.")
+        yield Fact(_("Draw"), draw_words(wishes), more)
     if plan.minutes:
         minutes = ngettext("%(number)d minute for each series", "%(number)d minutes for each series", plan.minutes)
         yield Fact(_("Time"), minutes % {"number": plan.minutes})
@@ -50,13 +51,11 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
         yield Fact(_("Categories"), ", ".join(plan.categories))
 
 
-def draw_words(wishes: Collection[str]) -> list[str]:
-    """What a draw is asked for, see `plans.WISHES`, in words."""
-    words = {
-        plans.BY_STANDING: _("by standing from the second series on"),
-        plans.CLUBS_APART: _("club mates apart"),
-    }
-    return [words[name] for name in words if name in wishes]
+def draw_words(wishes: Collection[str], series: int = 1) -> str:
+    """How tables are drawn from this series on, in words; `wishes`: see `plans.WISHES`."""
+    standing = _("by standing from the second series on") if series == 1 else _("by standing")
+    said = [standing if plans.BY_STANDING in wishes else _("by lot")]
+    return ", ".join([*said, _("club mates apart")] if plans.CLUBS_APART in wishes else said)
 
 
 def _series(ruleset: rules.Ruleset, series: int) -> str:

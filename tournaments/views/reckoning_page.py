@@ -67,15 +67,15 @@ def _told(event: Event, shown: Foreseen | None) -> dict[str, object]:
     clubs = _clubs(event) if CLUBS_APART in wishes else {}
     if shown is None:
         return {"foreseen": None, **clubs}
-    naming = Naming(event.book, keeps=True)
+    naming, coming = Naming(event.book, keeps=True), event.series.count() + 1
     sheets, ranks = shown.sheets[: bounds.LINES], shown.ranks[: bounds.LINES]
     naming.about([player for each in sheets for player, _old, _new in each.seats])
     naming.about([each.player for each in ranks])
     return {
         **clubs,
         "foreseen": shown,
-        "draw": ", ".join(facts.draw_words(wishes)) or _("by lot"),
-        "coming": event.series.count() + 1,
+        "draw": facts.draw_words(wishes, coming),
+        "coming": coming,
         "sheets": [
             (each.sheet, [(naming(player) if player else "–", old, new) for player, old, new in each.seats])
             for each in sheets

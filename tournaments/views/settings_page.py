@@ -56,5 +56,5 @@ def _rules(event: Event) -> dict[str, object]:
         "game": presenters.game_name(event),
         "ruleset": presenters.ruleset_name(event),
         "house_rules": presenters.house_rules(event),
-        "draw": ", ".join(facts.draw_words(plans.draw_wishes(plans.read(event.plan)))) or _("by lot"),
+        "draw": facts.draw_words(plans.draw_wishes(plans.read(event.plan))),
     }

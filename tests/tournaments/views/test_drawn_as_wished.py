@@ -91,7 +91,7 @@ def test_a_running_event_shows_first_what_changes_and_who_are_club_mates(client,
     assert "clubs" not in client.get(address).context
     shown = client.post(address, typed(client, address, reason="more fun", **WISHES))
     told = text_of(shown)
-    assert "From series 2 on the draw is: by standing from the second series on, club mates apart." in told
+    assert "From series 2 on the draw is: by standing, club mates apart." in told
     assert "Nobody gets another rank or total." in told
     assert (shown.context["clubs"], shown.context["clubless"]) == ([("Herz", 2), ("Pik", 1)], 1)
     assert wishes_of(event) == ()
@@ -149,6 +149,7 @@ def test_by_lot_the_next_series_is_offered_while_the_last_is_played(client, dire
     event = events.event(director, players=8, plan=CLUBS)
     events.drawn(event)
     assert 'name="number" value="2"' in text_of(client.get(f"/events/{event.slug}/director/"))
+    assert "Draw: by lot, club mates apart" in text_of(client.get(f"/events/{event.slug}/settings/"))
 
 
 def wished(director):
