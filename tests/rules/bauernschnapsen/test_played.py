@@ -109,6 +109,9 @@ def test_a_bettler_with_an_ace_needs_one():
     without = retyped(DEALT, ("HA HK DQ", "HJ HK DQ"), ("HJ DT DJ", "HA DT DJ"))
     assert "no_ace" in codes(GAME, without + "auction: 1 ass_bettler\n")
     assert "no_ace" not in codes(GAME, without + "auction: 4 ass_bettler\n")
+    played = rules.read_play(GAME, without + "auction: 1 ass_bettler\n").play
+    (missing,) = [each for each in rules.replay(rules.ruleset(GAME), played).problems if each.code == "no_ace"]
+    assert missing.fields == ("hands", "auction")
 
 
 @pytest.mark.parametrize(
