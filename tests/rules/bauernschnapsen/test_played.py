@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from tests.rules.retyped import retyped
+from tests.rules.schnapsen import SEATS
 from tests.rules.schnapsen_plays import codes, compared, deal
 
 GAME = "bauernschnapsen"
@@ -180,3 +181,12 @@ auction: 2 kontrabauernloch
 2: DK DT DQ SJ
 """
     assert codes(GAME, text) == ["card_revoke"] * 3
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS.items())
+def test_drawn_deals_have_announcements_and_kontras_among_them(game, seats):
+    plays = [rules.sample_play(rules.ruleset(game), seats, Random(seed)) for seed in range(60)]
+    announced = sum(any(said[1] != "pass" for said in play["auction"]) for play in plays)
+    doubled = sum("doubling" in play for play in plays)
+    assert 10 < announced < 50
+    assert 5 < doubled < 40
