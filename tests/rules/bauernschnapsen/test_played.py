@@ -101,6 +101,27 @@ def test_announcements_are_judged(auction, found):
     assert said == found
 
 
+@pytest.mark.parametrize(
+    ("stated", "key"),
+    [
+        ({"auction": [[2, "gang"], [3, "kontrabauernschnapser"]]}, "auction"),
+        ({"auction": [[1, "plauderer"]]}, "auction"),
+        ({"auction": [[2, "bettler"], [3, "bettler"]]}, "auction"),
+        ({"auction": [[3, "bauernschnapser", "alone"]]}, "auction"),
+        ({"auction": ["?"]}, "auction"),
+        ({"doubling": ["?"]}, "doubling"),
+        ({"doubling": [[2, "kontra"], [0, "re"]]}, "doubling"),
+        ({"doubling": [[1, "re"]]}, "doubling"),
+    ],
+)
+def test_a_call_that_is_wrong_is_told_where_it_stands(stated, key):
+    play = {**rules.read_play(GAME, DEALT).play, **stated}
+    told = rules.replay(rules.ruleset(GAME), play).problems
+    wrong = [each for each in told if each.code not in {"not_in_hand", "not_explained", "play_incomplete"}]
+    assert {each.fields for each in wrong} == {(key,)}
+    assert {each.params["number"] for each in wrong if each.code == "call_unreadable"} <= {1}
+
+
 def test_the_rufer_holds_a_card_of_the_trumps_he_names():
     assert codes(GAME, retyped(DEALT, ("trumps: spades", "trumps: hearts"))) == ["trumps_not_held", "play_incomplete"]
     assert codes(GAME, retyped(DEALT, ("trumps: spades", "trumps: clubs"))) == ["play_incomplete"]
