@@ -192,7 +192,9 @@ def read_with(mutant: Mutant) -> None:
 
 
 def stages(mutant: Mutant, calls: Calls) -> list[list[str]]:
-    """The game's tests that call the function, the likeliest to see it first; outside of functions all of the game."""
+    """The game's tests that call the function, the likeliest to see it first; all of the game where none calls it: it
+    stands outside of functions, or was called when its module was read.
+    """
     span = around(mutant.source, places(ast.parse(mutant.source))[mutant.place].line)
     others = () if mutant.game == "core" else set(GAMES) - {mutant.game, *(KIN if "schnapsen/" in mutant.path else ())}
     near: dict[str, list[tuple[float, str]]] = defaultdict(list)
@@ -201,7 +203,7 @@ def stages(mutant: Mutant, calls: Calls) -> list[list[str]]:
         if not any(other in test for other in others):
             by_file = near if _called(mutant.path, span, functions) else far
             by_file[test.split("::")[0]].append((seconds, test))
-    first, then = _ordered(near)[:3], _ordered(near)[3:] + ([] if span else _ordered(far))
+    first, then = _ordered(near)[:3], _ordered(near)[3:] + ([] if span and near else _ordered(far))
     return [list(chain.from_iterable(each)) for each in (first, then) if each]
 
 

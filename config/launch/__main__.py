@@ -16,7 +16,8 @@ Kiebitz keeps score at real card tables.
   ./kiebitz demo [--once] [--games FILE] [--port N]   a filled example: web and worker until Ctrl-C;
                                                       --once prints lists and ranking into the data folder and ends;
                                                       --games imports real games from a file
-  ./kiebitz serve [--port N]                          a club's own start, reachable in the local network
+  ./kiebitz serve [--port N] [--copies FOLDER]        a club's own start, reachable in the local network;
+                                                      --copies saves it into that folder, every minute
   ./kiebitz backup FILE                               everything in one file, also while Kiebitz runs
   ./kiebitz restore FILE                              the same back again, into an empty folder or database
   ./kiebitz test [--quick|--long|--all] [arguments of pytest]
@@ -55,8 +56,10 @@ def run_demo(arguments: Sequence[str]) -> int:
 
 
 def run_serve(arguments: Sequence[str]) -> int:
-    given = options_of("serve", once=False).parse_args(arguments)
-    return serve.run(DataFolder.of(os.environ), given.port)
+    parser = options_of("serve", once=False)
+    parser.add_argument("--copies", type=Path, metavar="FOLDER", help="a copy of everything each minute, on a stick")
+    given, place = parser.parse_args(arguments), DataFolder.of(os.environ)
+    return serve.run(place, given.port, given.copies and place.as_typed(given.copies))
 
 
 def run_manage(arguments: Sequence[str]) -> int:

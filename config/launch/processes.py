@@ -125,7 +125,9 @@ class Supervisor:
         child.start()
         self.children.append(child)
 
-    def watch(self, finished: Callable[[], bool] = lambda: False, meanwhile: Callable[[], None] = lambda: None) -> None:
+    def watch(
+        self, finished: Callable[[], bool] = lambda: False, meanwhile: Callable[[], object] = lambda: None
+    ) -> None:
         """Keeps everybody alive until `finished`, and looks at something else `meanwhile`."""
         while not finished():
             if self.stop.wait(0.1):

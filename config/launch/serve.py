@@ -4,20 +4,23 @@ import socket
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from config.launch import files, network, service
+from config.launch.copies import Copies
 from config.launch.place import ROOT, CommandError, DataFolder, echo
 from config.launch.processes import Supervisor, python, tied
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
 
 
-def run(place: DataFolder, port: int) -> int:
+def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
     """The club's service until Ctrl-C; the first account is made through a link that works once."""
     address = network.local_address()
     with service.alone(place, "club"):
         network.need_port(EVERYWHERE, port)
         environment = place.environment(**_hosts(place, address))
+        copies = copies_in and Copies(copies_in, environment)
         echo("Preparing the database ...")
         _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0")
         _bring_up_to_date(environment)
@@ -29,7 +32,10 @@ def run(place: DataFolder, port: int) -> int:
             supervisor.start(web_server)
             children = (web_server, service.worker(place, environment))
             reach = Reach(port, address)
-            service.run_until_stopped(supervisor, children, port, _greeting(place, site, link, reach), reach.look)
+            looks = [reach.look, *([copies.look] if copies else [])]
+            service.run_until_stopped(supervisor, children, port, _greeting(place, site, link, reach), looks)
+        if copies:
+            copies.last()
     return 0
 
 

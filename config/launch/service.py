@@ -2,7 +2,7 @@
 
 import fcntl
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from config.launch import network
@@ -53,7 +53,7 @@ def run_until_stopped(
     children: tuple[Child, Child],
     port: int,
     greeting: str,
-    meanwhile: Callable[[], None] = lambda: None,
+    meanwhile: Sequence[Callable[[], None]] = (),
 ) -> None:
     """Worker and greeting once the web, started before, answers; everything is kept alive until Ctrl-C or SIGTERM."""
     web_server, worker_behind_it = children
@@ -61,6 +61,6 @@ def run_until_stopped(
     supervisor.start(worker_behind_it)
     echo(greeting)
     try:
-        supervisor.watch(meanwhile=meanwhile)
+        supervisor.watch(meanwhile=lambda: [look() for look in meanwhile])
     finally:
         echo("", "Stopping ...")

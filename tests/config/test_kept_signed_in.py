@@ -4,6 +4,7 @@ import re
 from functools import partial
 
 import pytest
+from django.contrib.auth import BACKEND_SESSION_KEY
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -164,6 +165,17 @@ def test_whose_session_ended_is_a_stranger(otherwise):
     client, address = signed_in(account), reverse("event", args=[event.slug])
     tag = client.get(address)["ETag"]
     Account.objects.filter(pk=account.pk).update(**otherwise)
+    answer = asked(client, address, tag)
+    assert (answer.status_code, account.username in answer.content.decode()) == (200, False)
+
+
+def test_a_session_of_a_way_of_signing_in_that_is_no_more_is_a_strangers():
+    event, account = event_of(), build.account()
+    client, address = signed_in(account), reverse("event", args=[event.slug])
+    tag = client.get(address)["ETag"]
+    session = client.session
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.RemoteUserBackend"
+    session.save()
     answer = asked(client, address, tag)
     assert (answer.status_code, account.username in answer.content.decode()) == (200, False)
 

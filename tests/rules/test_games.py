@@ -210,6 +210,15 @@ def test_every_option_names_its_bounds_in_the_error(game):
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_a_remark_can_stand_on_a_deal_of_every_kind(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    (kind,) = [field for field in rules.fields(ruleset, seats) if field.key == "kind"]
+    for each in kind.choices:
+        (line,) = rules.score(ruleset, seats, [{"kind": each, "remark": "♣ to be asked about"}]).lines
+        assert "remark" not in {named for problem in line.problems for named in problem.fields}, each
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_every_label_has_a_text(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     codes = [rules.games()[game].name, f"preset.{preset}"]
@@ -220,6 +229,7 @@ def test_every_label_has_a_text(game, preset, seats):
     for option in rules.options(game):
         codes += [option.label, *option.choice_labels]
     codes += [f"tally.{name}" for name in rules.score(ruleset, seats, []).tallies[0]]
+    codes += [each.group for each in rules.statistics(game) if each.group]
     for code in codes:
         assert_sayable(game, code)
 

@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from tests.rules.retyped import retyped
+from tests.rules.schnapsen import SEATS
 from tests.rules.schnapsen_plays import codes, compared, deal
 
 GAME = "bauernschnapsen"
@@ -100,6 +101,27 @@ def test_announcements_are_judged(auction, found):
     assert said == found
 
 
+@pytest.mark.parametrize(
+    ("stated", "key"),
+    [
+        ({"auction": [[2, "gang"], [3, "kontrabauernschnapser"]]}, "auction"),
+        ({"auction": [[1, "plauderer"]]}, "auction"),
+        ({"auction": [[2, "bettler"], [3, "bettler"]]}, "auction"),
+        ({"auction": [[3, "bauernschnapser", "alone"]]}, "auction"),
+        ({"auction": ["?"]}, "auction"),
+        ({"doubling": ["?"]}, "doubling"),
+        ({"doubling": [[2, "kontra"], [0, "re"]]}, "doubling"),
+        ({"doubling": [[1, "re"]]}, "doubling"),
+    ],
+)
+def test_a_call_that_is_wrong_is_told_where_it_stands(stated, key):
+    play = {**rules.read_play(GAME, DEALT).play, **stated}
+    told = rules.replay(rules.ruleset(GAME), play).problems
+    wrong = [each for each in told if each.code not in {"not_in_hand", "not_explained", "play_incomplete"}]
+    assert {each.fields for each in wrong} == {(key,)}
+    assert {each.params["number"] for each in wrong if each.code == "call_unreadable"} <= {1}
+
+
 def test_the_rufer_holds_a_card_of_the_trumps_he_names():
     assert codes(GAME, retyped(DEALT, ("trumps: spades", "trumps: hearts"))) == ["trumps_not_held", "play_incomplete"]
     assert codes(GAME, retyped(DEALT, ("trumps: spades", "trumps: clubs"))) == ["play_incomplete"]
@@ -109,6 +131,9 @@ def test_a_bettler_with_an_ace_needs_one():
     without = retyped(DEALT, ("HA HK DQ", "HJ HK DQ"), ("HJ DT DJ", "HA DT DJ"))
     assert "no_ace" in codes(GAME, without + "auction: 1 ass_bettler\n")
     assert "no_ace" not in codes(GAME, without + "auction: 4 ass_bettler\n")
+    played = rules.read_play(GAME, without + "auction: 1 ass_bettler\n").play
+    (missing,) = [each for each in rules.replay(rules.ruleset(GAME), played).problems if each.code == "no_ace"]
+    assert missing.fields == ("hands", "auction")
 
 
 @pytest.mark.parametrize(
@@ -177,3 +202,12 @@ auction: 2 kontrabauernloch
 2: DK DT DQ SJ
 """
     assert codes(GAME, text) == ["card_revoke"] * 3
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS.items())
+def test_drawn_deals_have_announcements_and_kontras_among_them(game, seats):
+    plays = [rules.sample_play(rules.ruleset(game), seats, Random(seed)) for seed in range(60)]
+    announced = sum(any(said[1] != "pass" for said in play["auction"]) for play in plays)
+    doubled = sum("doubling" in play for play in plays)
+    assert 10 < announced < 50
+    assert 5 < doubled < 40

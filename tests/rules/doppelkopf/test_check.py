@@ -115,6 +115,11 @@ def test_what_hangs_on_an_unreadable_key_is_not_complained_of(deal, fields):
     assert named(deal) == fields
 
 
+def test_whether_a_call_came_late_is_not_asked_while_the_clearing_trick_is_unreadable():
+    deal = {**GAME, "kind": "marriage", "marriage_trick": "2", "re_call": "said", "re_call_cards": [9]}
+    assert [problem.fields for problem in line(deal).problems] == [("marriage_trick",)]
+
+
 @pytest.mark.parametrize(
     "deal",
     [

@@ -162,6 +162,15 @@ def test_marriage_partner_may_have_to_win_a_suit_or_a_trump_trick(option, re):
     assert record(ruleset, play)["re"] == re
 
 
+@pytest.mark.parametrize(("option", "partner"), [("first_foreign", 1), ("first_suit", 0), ("first_trump", 1)])
+def test_a_suit_trick_that_is_trumped_remains_one(option, partner):
+    """marriage-partner: what was led says of which kind a trick is."""
+    ruleset = house(marriage_partner=option)
+    hands = [f"D9 HQ {LOW}", "HT C9", "CQ CQ SQ CT", "CJ C9"]
+    play = finished(ruleset, deal(ruleset, *hands, declarations={2: "marriage"}), "1HT 2SQ 3CJ 0D9 1C9 2CT 3C9 0DA")
+    assert record(ruleset, play)["re"] == tuple(sorted((partner, 2)))
+
+
 def test_marriage_dk_07_gives_way_to_a_solo():
     """DK-07: a solo outranks a marriage; the bride is Kontra like the others."""
     play = finished(DDV, deal(DDV, "", BRIDE, "", "", declarations={1: "marriage", 3: "solo_queens compulsory"}))

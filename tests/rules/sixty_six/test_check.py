@@ -22,6 +22,7 @@ from tests.wording import assert_told
 ACCEPTED = [
     *((deal, {}) for deal in (CLAIM, OUT, CLOSED, CLOSED_OUT, RESULT)),
     *((deal, {"preset": "schnapsen"}) for deal in (SMALL, SMALL_CLOSED, RESULT)),
+    ({**SMALL, "card_points": [72, 14], "tricks": [4, 2]}, {"preset": "schnapsen"}),
     (THREE, {"seats": 3}),
     (FOUR, {"seats": 4}),
     # partners keep one pile
@@ -150,6 +151,13 @@ REFUSED = [
     ({**CLAIM, "card_points": [66, 3], "tricks": [5, 0]}, {}, "points_without_trick", {"card_points", "tricks"}),
     ({**CLAIM, "card_points": [84, 21], "tricks": [4, 1]}, {}, "impossible_beside", {"card_points", "tricks"}),
     ({**CLAIM, "card_points": [66, 54], "tricks": [5, 3]}, {}, "impossible_beside", {"card_points", "tricks"}),
+    # 72 in eight cards are four aces, two tens, two kings; 15 in four three kings and a queen: five kings
+    (
+        {**SMALL, "card_points": [72, 15], "tricks": [4, 2]},
+        {"preset": "schnapsen"},
+        "impossible_beside",
+        {"card_points", "tricks"},
+    ),
     # who had tricks
     (
         {**CLAIM, "claimant": 1, "card_points": [40, 0], "tricks": [4, 0]},

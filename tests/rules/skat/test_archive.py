@@ -94,6 +94,13 @@ def test_nobody_can_show_what_he_does_not_hold(shown):
     assert refused(LINE.format(WHOLE.replace("0 DQ", shown + " 0 DQ"), WON)) == "archive_bad_move"
 
 
+def test_after_an_unseen_card_it_is_not_known_who_holds_what():
+    """Who wrote it down saw nobody's hand, so that a hand shown later is believed."""
+    shown = WHOLE.replace("0 H9", "0 SC.S7 0 H9")
+    assert refused(LINE.format(shown, WON)) == "archive_bad_move"
+    assert read(shown.replace("1 CJ", "1 ??")).recorded == {"kind": "value", "declarer": 1, "value": 20}
+
+
 @pytest.mark.parametrize(
     ("announced", "flags"),
     [

@@ -135,6 +135,18 @@ def test_who_cannot_beat_the_other_side_throws_a_card_of_fewest_points():
     assert thrown >= 50
 
 
+def test_who_plays_last_to_a_partners_trick_gives_it_most_points():
+    plays, given_away = [play_deal(Random(seed)) for seed in range(20)], 0
+    for play in [play for play in plays if play.get("contract") not in {None, "null"}]:
+        order, declarer, lying = ORDERS[play["contract"]], declarer_of(play), []
+        for place, _leader, _led, seat, legal, card in turns(play):
+            lying = [*lying, (seat, card)] if place else [(seat, card)]
+            if place == 2 and declarer not in {seat, lying[order.winner([each for _, each in lying[:2]])][0]}:
+                assert points_of([card]) == max(points_of([other]) for other in legal)
+                given_away += 1
+    assert given_away >= 20
+
+
 @pytest.mark.parametrize("seed", [0, 65, 153])
 def test_null_is_led_as_low_as_can_be(seed):
     play = play_deal(Random(seed))
