@@ -1,6 +1,7 @@
 """Draws by standing and with club mates apart: when they can be made, of whom, and that anybody makes them again."""
 
 import json
+from copy import deepcopy
 
 import pytest
 from django.utils import translation
@@ -10,6 +11,7 @@ from scoring.lists.actions import disputing
 from tests import build
 from tests.tournaments import events
 from tests.tournaments.repairs import Hall
+from tests.tournaments.seating.recount_event import wrong
 from tests.tournaments.wished_draws import (
     BOTH,
     CLUBS,
@@ -292,6 +294,26 @@ def test_fixed_pairs_stand_as_the_better_of_both_and_are_mates_of_both_their_clu
         *dict.fromkeys(min(pair) for number in best for pair in second["pairs"] if number in pair)
     ]
     assert checked(event)
+
+
+def test_whoever_counts_again_finds_what_a_certificate_gets_wrong_about_wishes():
+    event = events.event(plan=BOTH)
+    named_clubs(event, ["Herz"] * 3 + ["Pik"] * 5)
+    played(event)
+    draw(event, 2)
+    true = json.loads(json.dumps(told(event)))
+    assert wrong(true) == []
+    for meddle in (
+        lambda said: said["groups"].append([1, 4]),
+        lambda said: said["apart_met"].pop(),
+        lambda said: said.update(apart_least=99),
+        lambda said: said["standing"].append(said["standing"][0]),
+        lambda said: said.update(standing=[]),
+        lambda said: said["standing"].append(77),
+    ):
+        false = deepcopy(true)
+        meddle(false["draws"][1]["certificate"])
+        assert wrong(false)
 
 
 def test_nobody_meets_more_often_for_what_is_wished_than_is_said():
