@@ -59,11 +59,20 @@ def phone():
     return Client(headers={"accept-language": "en"})
 
 
-def scanned(sheet, client=None):
-    """A phone that read the card."""
+def scanned(sheet, client=None, entry="first"):
+    """A phone that read the card, and whose holder tapped."""
     client = client or phone()
-    client.get(reverse("table_open", args=[spelt(sheet)]))
+    tapped(client, scan(client, sheet), entry)
     return client
+
+
+def scan(client, sheet):
+    """What the phone shows that has read the card."""
+    return client.get(reverse("table_open", args=[spelt(sheet)]), follow=True)
+
+
+def tapped(client, page, entry="first"):
+    return client.post(reverse("table_code"), {"code": form(page, "entry").sent["code"][0], "entry": entry})
 
 
 def spelt(sheet):
@@ -84,19 +93,55 @@ def deals(sheet):
     return sheet_queries.load(Sheet.objects.select_related("book").get(pk=sheet.pk)).deals
 
 
-def test_the_code_leaves_the_address_for_a_cookie_that_no_script_reads(sheet):
+def test_the_code_leaves_the_address_and_one_tap_changes_it_for_a_cookie_that_no_script_reads(sheet):
     client = phone()
     answer = client.get(reverse("table_open", args=[spelt(sheet)]))
-    assert (answer.status_code, answer.url) == (303, at("sheet_enter", sheet))
+    assert (answer.status_code, answer.url) == (303, "/t/?scanned")
     assert "no-store" in answer["Cache-Control"]
+    carried = answer.cookies["table_card"]
+    assert (carried["httponly"], carried["samesite"], carried["path"]) == (True, "Lax", "/t/")
+    assert "table" not in answer.cookies
+    answer = tapped(client, client.get(answer.url))
+    assert (answer.status_code, answer.url) == (303, at("sheet_enter", sheet))
     kept = answer.cookies["table"]
     assert (kept["httponly"], kept["samesite"], kept["path"]) == (True, "Lax", "/")
+    assert (answer.cookies["table_card"].value, answer.cookies["table_card"]["path"]) == ("", "/t/")
     rows = str([*TableCode.objects.values(), *TablePhone.objects.values()])
     assert kept.value not in rows
     assert spelt(sheet) not in rows
     again = client.get(reverse("table_open", args=[spelt(sheet)]))
-    assert "table" not in again.cookies or again.cookies["table"].value == kept.value
+    assert (again.status_code, again.url) == (303, at("sheet_enter", sheet)), "a phone that is known needs no tap"
+    assert not again.cookies
     assert TablePhone.objects.count() == 1
+
+
+def test_what_only_looks_at_the_address_takes_no_place_and_no_pencil(sheet):
+    """The preview of a chat, an asker for heads, a scanner of links that keeps cookies, a phone that keeps none."""
+    address = reverse("table_open", args=[spelt(sheet)])
+    for agent in ("WhatsApp/2.23", "TelegramBot (like TwitterBot)", "Mozilla/5.0 (compatible; SafeLinks)"):
+        client = Client(headers={"user-agent": agent, "accept-language": "en"})
+        assert client.head(address).status_code == 303
+        assert client.get(address, follow=True).status_code == 200
+    without = Client(headers={"accept-language": "en"})
+    page = without.get("/t/?scanned")
+    assert "This phone has kept no cookie" in text(page)
+    assert not TablePhone.objects.exists()
+    assert scan(phone(), sheet).context["sheet"] == sheet
+    assert [each.pencil for each in _rows_after(scanned(sheet))] == [True]
+
+
+def _rows_after(_client):
+    return TablePhone.objects.all()
+
+
+def test_a_card_that_is_over_between_scan_and_tap_says_so(sheet):
+    client = phone()
+    page = scan(client, sheet)
+    letting_in.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    assert "was revoked or replaced" in text(client.get("/t/?scanned"))
+    assert "was revoked or replaced" in text(tapped(client, page))
+    assert not TablePhone.objects.exists()
+    assert client.get(reverse("table_code")).status_code == 200
 
 
 def test_a_code_is_typed_as_people_type(sheet):
@@ -204,7 +249,7 @@ def test_an_account_that_sits_there_takes_the_pencil_without_a_cookie(sheet):
 def test_a_helper_with_an_account_writes_by_the_code(sheet):
     client, helper = phone(), build.account()
     client.force_login(helper)
-    answer = client.get(reverse("table_open", args=[spelt(sheet)]))
+    answer = tapped(client, scan(client, sheet))
     assert (answer.status_code, answer.cookies.keys() & {"table"}) == (303, set())
     assert saved(client, sheet).status_code == 302
     letting_in.revoke(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
