@@ -157,7 +157,7 @@ def _opened_by_code(request: HttpRequest | Request, sheet: Sheet) -> bool:
     """Whether a phone, or an account that sits nowhere in this hidden book, may read its one list."""
     found = at_table(request, sheet.pk)
     if found and found.end:
-        raise CodeOver(found.end, sheet)
+        raise CodeOver(found.end, found.sheet)
     return found is not None or (
         isinstance(request, HttpRequest) and permissions.let_in(reader(request), sheet) is not None
     )

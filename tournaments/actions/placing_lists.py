@@ -1,7 +1,6 @@
 """What becomes of a list that stands at no table of its event: it is set aside, or made a table."""
 
 from datetime import datetime
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -11,8 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.actors import Actor
 from scoring.lists.actions import sitting, storing
-from scoring.lists.actions.writing_entries import Draft, EntryResult, write
-from scoring.lists.queries import second_lists
+from scoring.lists.actions.writing_entries import Draft, write
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.queries.projections import project
 from scoring.lists.queries.sheet_queries import load
@@ -68,12 +66,12 @@ def _series(event: Event, number: int) -> Series:
 
 
 def _headed(sheet: Sheet, series: Series, number: int, by: Actor, at: datetime) -> Sheet:
-    """The list with series and table in its head, counted from now on; its second entry is called as it is."""
+    """The list with series and table in its head, counted from now on."""
+    before = head_of(sheet)
     title = _("Series %(series)d, table %(table)d") % {"series": series.number, "table": number}
-    called = {"title": title, "series": series.number, "table": number}
-    written = _call(sheet, called, by, at)
-    if second := second_lists.counterpart(sheet):
-        _call(second, called, by, at)
+    after = {**before, "title": title, "series": series.number, "table": number}
+    draft = Draft(log.HEAD, f"table-{sheet.revision}", sheet.revision, head={"from": before, "to": after})
+    written = write(sheet_id=sheet.pk, draft=draft, by=by, at=at)
     headed = written.loaded.sheet
     headed.counts = True
     headed.save(update_fields=["counts"])
@@ -81,10 +79,3 @@ def _headed(sheet: Sheet, series: Series, number: int, by: Actor, at: datetime) 
     storing.store([storing.Change(headed, stands, stands, entries=0, counted=False)])
     sitting.refuse_two_tables(written.loaded)
     return headed
-
-
-def _call(sheet: Sheet, called: dict[str, Any], by: Actor, at: datetime) -> EntryResult:
-    before = head_of(sheet)
-    head = {"from": before, "to": {**before, **called}}
-    draft = Draft(log.HEAD, f"table-{sheet.revision}", sheet.revision, head=head)
-    return write(sheet_id=sheet.pk, draft=draft, by=by, at=at)

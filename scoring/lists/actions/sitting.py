@@ -8,7 +8,7 @@ from scoring.actors import Actor, Operator, device_of, key_of
 from scoring.errors import Refused
 from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.queries import second_lists
-from scoring.lists.queries.loaded import Loaded, head_of
+from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.comparing import Standing
 from scoring.lists.values.log import Body, Draft
@@ -135,18 +135,16 @@ def _typed(loaded: Loaded, by: Actor) -> bool:
     return any(body.kind in log.TYPING and wrote(body, by) for body in loaded.bodies)
 
 
-SECOND_TAKES = log.TYPING | {log.CLOSE, log.REOPEN, log.ERASE, log.HEAD}
-CALLED = ("title", "series", "table")
-"""What a head says of where a list lies."""
+SECOND_TAKES = log.TYPING | {log.CLOSE, log.REOPEN, log.ERASE}
 
 
 def refuse_same_hand(sheet: Sheet, draft: Draft, by: Actor) -> None:
     """Refuse that one person types both entries of a list, and that a second one is anything but typed."""
     if sheet.second_of_id is not None:
-        first = Sheet.objects.get(pk=sheet.second_of_id)
-        if draft.kind not in SECOND_TAKES or (draft.kind == log.HEAD and not _heads_alike(first, draft)):
+        if draft.kind not in SECOND_TAKES:
             raise Refused([error("second_kind")])
-        if first.state == Sheet.State.CONFIRMED and draft.kind != log.HEAD:
+        first = Sheet.objects.get(pk=sheet.second_of_id)
+        if first.state == Sheet.State.CONFIRMED:
             raise SheetClosed(Sheet.State.CONFIRMED)
     other = sheet.second_of_id or sheet.second_id
     if other is None:
@@ -155,12 +153,6 @@ def refuse_same_hand(sheet: Sheet, draft: Draft, by: Actor) -> None:
         raise Refused([error("second_same_hand")])
     if str(draft.key).startswith(second_lists.SETTLING):
         raise Refused([error("entry_key_malformed", "key")])
-
-
-def _heads_alike(first: Sheet, draft: Draft) -> bool:
-    """Whether a second entry is called as its list is: its head follows, and never goes ahead."""
-    told, wanted = (draft.head or {}).get("to") or {}, head_of(first)
-    return all(told.get(name) == wanted[name] for name in CALLED)
 
 
 def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Actor) -> None:

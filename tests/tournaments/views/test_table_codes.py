@@ -25,7 +25,7 @@ from tests.scoring.faces import form, text
 from tests.tournaments import events
 from tournaments.actions import planning, print_room
 from tournaments.models import Event
-from tournaments.queries.paper_contents import CODES
+from tournaments.queries.paper_contents import BLANKS, CODES, SHEETS
 from tournaments.queries.print_shelf import shelf
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -382,6 +382,50 @@ def test_cards_of_a_series_are_printed_with_codes_that_no_job_holds(event, setti
     assert shelf(event, 1).papers[CODES].due == ()
     letting_in.renew(sheet_id=codes[0].sheet_id, by=OPERATOR, at=timezone.now())
     assert len(shelf(event, 1).papers[CODES].due) == 1
+
+
+def asked_for(event, document):
+    asked = {"event_id": event.pk, "number": 1, "document": document, "language": "en", "origin": ORIGIN}
+    return print_room.print_of_series(**asked, by=events.director_of(event), at=timezone.now())
+
+
+def test_sheets_for_the_pen_carry_the_code_of_their_table_where_it_has_one(event, sheet, settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path
+    other = Sheet.objects.get(book=event.book, table_number=2)
+    code = spelt(sheet)
+    assert not TableCode.objects.filter(sheet=other).exists()
+    job = asked_for(event, BLANKS)
+    one, two = ("".join(page.split()) for page in pages(job))
+    assert f"{ORIGIN}/t/{code}/" in one
+    assert f"Tablecode{code}" in one
+    assert f"{ORIGIN}{at('sheet', other)}" in two
+    assert "Tablecode" not in two
+    assert not TableCode.objects.filter(sheet=other).exists(), "and none is made for the paper"
+    assert code not in str(PrintJob.objects.values())
+    assert "Tablecode" not in "".join("".join(pages(asked_for(event, SHEETS))).split())
+    press.run(job.pk, timezone.now)
+    assert shelf(event, 1).papers[BLANKS].due == ()
+    fresh = letting_in.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    assert [each.key for each in shelf(event, 1).papers[BLANKS].due] == ["1/1"]
+    again = "".join(pages(asked_for(event, BLANKS)))
+    assert (code_of(fresh.seed) in again, code in again) == (True, False)
+
+
+def test_a_code_that_was_revoked_is_not_printed_also_after_it_was_asked_for(event, sheet):
+    code, jobs = spelt(sheet), [asked_for(event, document) for document in (BLANKS, CODES)]
+    letting_in.revoke(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    for job in jobs:
+        assert code not in "".join(pages(job))
+    assert f"{ORIGIN}{at('sheet', sheet)}" in "".join("".join(pages(jobs[0])).split()), "it leads to its list as before"
+
+
+def test_a_code_of_a_sheet_that_was_signed_leads_from_the_paper_to_the_sheet(sheet):
+    address = reverse("table_open", args=[spelt(sheet)])
+    for deal in (build.GAME, build.PASSED):
+        build.record(sheet, deal)
+    build.write(sheet, "confirm")
+    told = phone().get(address)
+    assert (told.status_code, at("sheet", sheet) in text(told)) == (403, True)
 
 
 def test_a_keeper_prints_the_card_of_a_list_of_no_event(settings, tmp_path):
