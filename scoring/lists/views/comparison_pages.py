@@ -120,9 +120,13 @@ def beside(by: Reader, sheet: Sheet) -> Beside | None:
         return None
     pairs = second_lists.so_far(sheet, other) if other else ()
     agree = sum(each.agrees for each in pairs)
-    changes = wanted and permissions.let_in(by, sheet) is not None and not second_lists.typed(sheet.pk, by)
     complete = other is not None and sheet.finished and other.finished
-    return Beside(other, agree, len(pairs) - agree, complete, changes)
+    return Beside(other, agree, len(pairs) - agree, complete, wanted and not complete and _may_change(by, sheet))
+
+
+def _may_change(by: Reader, sheet: Sheet) -> bool:
+    """Whether who was let in to this entry may keep the other one: nobody who has typed this one."""
+    return permissions.let_in(by, sheet) is not None and not second_lists.typed(sheet.pk, by)
 
 
 @or_back_to("sheet")
