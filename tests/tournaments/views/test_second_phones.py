@@ -240,6 +240,18 @@ def test_a_phone_changes_to_the_other_entry_before_it_has_typed_and_not_afterwar
         second_phones.change_entry(sheet_id=second.pk, by=device(one), at=timezone.now())
 
 
+def test_who_typed_a_second_entry_keeps_the_first_no_more_and_finds_a_pencil_of_its_own(sheet):
+    two = scanned(sheet, entry="second")
+    second = second_of(sheet)
+    assert scanned(sheet).get(at("sheet_enter", sheet)).status_code == 200, "that of the first entry lay there"
+    assert "Keep the first entry on this phone" in text(two.get(at("sheet_table", second)))
+    saved(two, second)
+    assert "Keep the first entry on this phone" not in text(two.get(at("sheet_table", second)))
+    with pytest.raises(Refused) as refused:
+        second_phones.change_entry(sheet_id=second.pk, by=device(two), at=timezone.now())
+    assert codes(refused) == {"second_same_hand"}
+
+
 def test_the_audit_knows_a_phone_that_typed_both_wherever_it_said_to_sit(table):
     sheet, second, one, _two = table
     one.post(at("sheet_place", sheet), {"seat": "0"})
