@@ -15,7 +15,7 @@ from scoring.access import TABLE_COOKIE, CodeOver
 from scoring.errors import Refused
 from scoring.lists.actions import letting_in, second_phones
 from scoring.lists.queries.table_queries import LetIn
-from scoring.lists.values.table_codes import End
+from scoring.lists.values.table_codes import End, code_of
 from scoring.lists.views import presenters
 from scoring.lists.views.table_words import over_words
 from scoring.models import Account, TableCode
@@ -41,10 +41,15 @@ def table_open(request: HttpRequest, token: str) -> HttpResponse:
         return found
     if known := letting_in.known(found, _secret(request), _account(request)):
         return _to_its_list(known)
+    return _carried(found)
+
+
+def _carried(code: TableCode) -> HttpResponse:
+    """To the page that asks for a tap, with the code in a cookie: it may be read again, and in another language."""
     response = _see_other(f"{reverse('table_code')}?scanned")
     response.set_cookie(
         CARD_COOKIE,
-        token,
+        code_of(code.seed),
         max_age=CARD_LIVES,
         path=reverse("table_code"),
         secure=settings.SESSION_COOKIE_SECURE,
@@ -66,7 +71,9 @@ def table_code(request: HttpRequest) -> HttpResponse:
     if not scanned:
         return _unopened(request, "", _without_cookies(), 200)
     found = _looked_up(request, scanned)
-    return found if isinstance(found, HttpResponse) else _offered(request, found, scanned)
+    if isinstance(found, HttpResponse):
+        return found
+    return render(request, "scoring/table_open.html", {"sheet": found.sheet, "typed": scanned, "twice": _twice(found)})
 
 
 @sensitive_variables("typed")
@@ -77,7 +84,7 @@ def _opened(request: HttpRequest, typed: str) -> HttpResponse:
         return found
     known = letting_in.known(found, _secret(request), _account(request))
     if _twice(found) and which not in {FIRST, SECOND} and known is None:
-        return _offered(request, found, typed)
+        return _carried(found)
     let_in = second_phones.open_second if which == SECOND and known is None else letting_in.open_list
     try:
         opened = let_in(typed=typed, secret=_secret(request), by=_account(request), at=timezone.now())
@@ -129,11 +136,6 @@ def _without_cookies() -> str:
 def _twice(code: TableCode) -> bool:
     """Whether a phone chooses which of two entries it keeps."""
     return hosts.wishes(code.sheet.book).twice
-
-
-def _offered(request: HttpRequest, code: TableCode, typed: str) -> HttpResponse:
-    context = {"sheet": code.sheet, "typed": typed, "twice": _twice(code)}
-    return render(request, "scoring/table_open.html", context)
 
 
 def _to_its_list(found: LetIn) -> HttpResponse:

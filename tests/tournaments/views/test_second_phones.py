@@ -75,8 +75,12 @@ def test_who_scans_the_card_chooses_which_of_the_two_the_phone_keeps(sheet):
     page = scan(phone(), sheet)
     assert "Keep the second entry on this phone" in text(page)
     assert form(page, "entry").offered["entry"] == ["first", "second"]
-    typed = phone().post(reverse("table_code"), {"code": spelt(sheet)})
-    assert (typed.status_code, form(typed, "entry").offered["entry"]) == (200, ["first", "second"])
+    typed = phone().post(reverse("table_code"), {"code": spelt(sheet).lower()}, follow=True)
+    assert (typed.redirect_chain, form(typed, "entry").offered["entry"]) == (
+        [("/t/?scanned", 303)],
+        ["first", "second"],
+    )
+    assert form(typed, "entry").sent["code"] == [spelt(sheet)]
     assert not TablePhone.objects.exists()
     assert not Sheet.objects.filter(second_of=sheet.pk).exists()
     client = phone()
