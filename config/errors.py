@@ -18,6 +18,7 @@ from scoring import permissions
 from scoring.access import CodeOver, Retracted, reader
 from scoring.api.answers.problem_answers import refusal
 from scoring.lists.views.table_words import over_words
+from scoring.models import Sheet
 
 RETRY_AFTER_SECONDS = 5
 
@@ -37,8 +38,16 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     if isinstance(exception, CodeOver):
         said = over_words(exception.end, exception.sheet)
-        return render(request, "scoring/code_over.html", {"said": said, "end": exception.end}, status=403)
+        sheet = exception.sheet if exception.sheet and _is_read_by(request, exception.sheet) else None
+        return render(
+            request, "scoring/code_over.html", {"said": said, "end": exception.end, "sheet": sheet}, status=403
+        )
     return _answer(request, exception, 403)
+
+
+def _is_read_by(request: HttpRequest, sheet: Sheet) -> bool:
+    """Whether who scanned a code that is over may read the list all the same: paper lies about for long."""
+    return sheet.retracted_at is None and permissions.can_view_book(reader(request), sheet.book)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:

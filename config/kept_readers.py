@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.db.models import CharField, F, OuterRef, QuerySet, Subquery, Value
-from django.db.models.functions import Cast, Concat
+from django.db.models.functions import Cast, Coalesce, Concat
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
@@ -133,8 +133,12 @@ def _books() -> QuerySet[Book]:
     return Book.objects.select_related("club").filter(pk=Given("pk"))
 
 
+def _kept() -> QuerySet[Sheet]:
+    return Sheet.objects.select_related("book__club").filter(pk=Given("pk"), retracted_at=None)
+
+
 def _sheets() -> QuerySet[Sheet]:
-    return Sheet.objects.select_related("book__club").filter(pk=Given("pk"), retracted_at=None, second_of=None)
+    return _kept().filter(second_of=None)
 
 
 def _joined(rows: QuerySet[Any], *told: Any) -> Subquery:
@@ -162,12 +166,15 @@ SHEET = Subject(_sheets, _sheet, own={"players": _PLAYERS, "prints": _PRINTS, "p
 LOG = Subject(_sheets, _sheet, own={"players": _PLAYERS, "writers": _WRITERS})
 EVENT = Subject(by_slug, _event)
 
+_HOME = Coalesce(OuterRef("second_of"), OuterRef("pk"))
+"""The list whose code opens this one."""
 _AT_THE_TABLE = _joined(
-    TablePhone.objects.filter(code__sheet=OuterRef("pk"), code__revoked_at=None),
+    TablePhone.objects.filter(code__sheet=_HOME, code__revoked_at=None),
     *(Cast("pk", CharField()), Value(" "), Cast("pencil", CharField()), Cast("seat", CharField()), Value(" ")),
+    Cast("second", CharField()),
 )
 _CODES = _joined(
-    TableCode.objects.filter(sheet=OuterRef("pk"), revoked_at=None),
+    TableCode.objects.filter(sheet=_HOME, revoked_at=None),
     *(Cast("pk", CharField()), Value(" "), Cast("signs", CharField())),
 )
 """Who is let in, and who holds the pencil, is no entry."""
@@ -175,13 +182,18 @@ _WAITING = _joined(Announcement.objects.filter(event=OuterRef("pk")), Cast("pk",
 """Nobody decides anything by announcing oneself."""
 
 
+_BESIDE = Sheet.objects.filter(pk=Coalesce(OuterRef("second_of"), OuterRef("second"))).order_by().values("revision")
+"""How far the other entry is of a list that is entered twice."""
+
+
 def _tables() -> QuerySet[Sheet]:
-    return _sheets().annotate(told_phones=_AT_THE_TABLE, told_codes=_CODES)
+    told = {"told_phones": _AT_THE_TABLE, "told_codes": _CODES, "told_beside": Subquery(_BESIDE)}
+    return _kept().annotate(**told)
 
 
 def _table(sheet: Any) -> Found:
     found = _sheet(sheet)
-    return found._replace(moving=(*found.moving, sheet.told_phones, sheet.told_codes))
+    return found._replace(moving=(*found.moving, sheet.told_phones, sheet.told_codes, sheet.told_beside))
 
 
 def _directed() -> QuerySet[Event]:

@@ -105,23 +105,44 @@ def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
 
 
 def twice_kept_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
-    """The sheet for who keeps its book, also while typing its other entry: for what shows none of its deals."""
+    """The sheet for who keeps its book or was let in to it, also while typing its other entry.
+
+    For what shows nobody a deal that he or she is not to see.
+    """
     sheet = get_object_or_404(Sheet.objects.select_related("book__club"), pk=min(pk, LARGEST))
+    if _opened_by_code(request, sheet):
+        return sheet
     demand_visible(request, sheet.book)
     require(permissions.can_keep_book(reader(request), sheet.book))
     return sheet
 
 
 def _demand_independent(request: HttpRequest | Request, sheet: Sheet) -> None:
-    """A second entry is for keepers alone, and none of the two for who is still typing the other one."""
-    if sheet.second_of_id and not permissions.can_keep_book(reader(request), sheet.book):
+    """A second entry is for keepers and whoever keeps it at the table, and none of the two for who keeps the other."""
+    keeps = sheet.second_of_id is None or permissions.can_keep_book(reader(request), sheet.book)
+    if not keeps and not _opened_by_code(request, sheet):
         raise Http404
-    if second_lists.is_kept_from(sheet, reader(request)):
+    if second_lists.is_kept_from(sheet, reader(request)) or _phone_keeps_other(request, sheet):
         raise OtherHand(_("You are typing the other entry of this sheet. Its deals are shown once both are complete."))
 
 
+def _phone_keeps_other(request: HttpRequest | Request, sheet: Sheet) -> bool:
+    """Whether the phone that asks keeps the other entry of this list, and one of them is not complete yet."""
+    other = sheet.second_of_id or sheet.second_id
+    if other is None or reader(request).is_authenticated:
+        return False
+    found = by_cookie(request)
+    return found is not None and found.end is None and found.keeps == other and not second_lists.are_complete(sheet)
+
+
 def at_table(request: HttpRequest | Request, pk: int) -> LetIn | None:
-    """The phone that a code of this list let in, whether or not it still is: pages alone know it by its cookie.
+    """The phone that a code of this list let in, whether or not it still is."""
+    found = by_cookie(request)
+    return found if found and found.keeps == pk else None
+
+
+def by_cookie(request: HttpRequest | Request) -> LetIn | None:
+    """The phone that asks, whatever list it was let in to: pages alone know it by its cookie.
 
     One statement in a request, and none for who has no such cookie.
     """
@@ -129,14 +150,14 @@ def at_table(request: HttpRequest | Request, pk: int) -> LetIn | None:
     if secret and not hasattr(request, _AT_TABLE):
         setattr(request, _AT_TABLE, table_queries.of_cookie(secret, timezone.now()))
     found: LetIn | None = getattr(request, _AT_TABLE, None)
-    return found if found and found.sheet.pk == pk else None
+    return found
 
 
 def _opened_by_code(request: HttpRequest | Request, sheet: Sheet) -> bool:
     """Whether a phone, or an account that sits nowhere in this hidden book, may read its one list."""
     found = at_table(request, sheet.pk)
     if found and found.end:
-        raise CodeOver(found.end, sheet)
+        raise CodeOver(found.end, found.sheet)
     return found is not None or (
         isinstance(request, HttpRequest) and permissions.let_in(reader(request), sheet) is not None
     )

@@ -63,7 +63,7 @@ def can_view_book(account: Reader, book: Book) -> bool:
 
 def let_in(account: Reader, sheet: Sheet) -> LetIn | None:
     """The phone or the account that the list's code let in, as long as the code holds."""
-    found = table_queries.of_actor(account, sheet.pk, timezone.now())
+    found = table_queries.of_actor(account, sheet, timezone.now())
     return found if found and found.end is None else None
 
 
@@ -86,7 +86,12 @@ def can_hand_out(account: Reader, book: Book) -> bool:
 
 
 def can_speak_up(account: Reader, sheet: Sheet, seated: Collection[int]) -> bool:
-    """Raise a dispute, and agree to how one ends: who writes into the sheet, and whoever of these players signed in."""
+    """Raise a dispute, and agree to how one ends: who writes into the sheet, and whoever of these players signed in.
+
+    About the list that counts: nothing is disputed in a second entry.
+    """
+    if sheet.second_of_id:
+        return False
     if can_record(account, sheet):
         return True
     if not isinstance(account, Account) or not account.is_active or not seated:

@@ -97,6 +97,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "sheet_call": (None, CONCERNED),
     "table_code": (EVERYBODY, EVERYBODY),
     "table_open": (EVERYBODY, None),
+    "sheet_other": (None, NOBODY),
     "sheet_table": (CONCERNED, None),
     "sheet_table_now": (CONCERNED, None),
     "sheet_pencil": (None, NOBODY),

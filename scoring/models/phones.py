@@ -51,6 +51,8 @@ class TablePhone(models.Model):
     )
     seat = models.PositiveSmallIntegerField(_("seat"), null=True)
     """At which its holder says to sit."""
+    second = models.BooleanField(_("keeps the second entry"), default=False)
+    """Of the two that are kept of one list it is this one: its second entry, with a pencil of its own."""
     pencil = models.BooleanField(_("holds the pencil"), default=False)
     joined_at = models.DateTimeField(_("since"))
 
@@ -60,7 +62,7 @@ class TablePhone(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["code", "number"], name="table_phone_number"),
-            models.UniqueConstraint(fields=["code"], condition=Q(pencil=True), name="table_one_pencil"),
+            models.UniqueConstraint(fields=["code", "second"], condition=Q(pencil=True), name="table_one_pencil"),
             models.UniqueConstraint(fields=["digest"], condition=~Q(digest=""), name="table_cookie_once"),
             models.UniqueConstraint(fields=["code", "account"], name="table_account_once"),
             models.CheckConstraint(

@@ -38,4 +38,9 @@ def _has(sheet: Sheet) -> Iterator[str]:
 def _hands(entries: Sequence[Entry]) -> set[str]:
     """Everybody who typed deals or totals; what was taken over from the other list is nobody's own."""
     own = (each for each in entries if each.kind in TYPED and not each.key.startswith(SETTLED))
-    return {f"account {each.author_id}" if each.author_id else f"device {each.device}" for each in own} - {"device "}
+    return {_hand(each) for each in own} - {"device "}
+
+
+def _hand(entry: Entry) -> str:
+    """Of a phone without the seat at which its holder said to sit, which may have changed."""
+    return f"account {entry.author_id}" if entry.author_id else f"device {entry.device.partition(', seat ')[0]}"

@@ -3,10 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
+from scoring.lists.values.table_codes import code_of
 from scoring.models import Sheet
 from tests import build
 from tests.browser.conftest import PHONE
 from tests.browser.test_entering import LITTLE, enter, label, passed, records
+from tests.tournaments import events
+from tournaments.values.plans import Plan
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 INSTALLED = {**PHONE, "service_workers": "allow"}
@@ -261,3 +264,24 @@ def test_the_pages_of_an_account_are_gone_once_it_signs_out(visit, sheet, keeper
     page.get_by_role("button", name="Sign out").tap()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     assert page.evaluate(f"caches.match('{enter(sheet)}').then(Boolean)") is False
+
+
+def test_two_phones_keep_one_list_without_a_network_each_its_own(visit):
+    """From the card on: scanned, tapped, entered offline, sent to the entry that the phone keeps."""
+    first = events.drawn(events.event(players=3, plan=Plan(twice=True))).tables[0].table.sheet
+    card, phones = f"/t/{code_of(build.code(first).seed)}/", {}
+    for name in ("Open this sheet", "Keep the second entry"):
+        page = phones[name] = visit(card, **INSTALLED)
+        page.get_by_role("button", name=f"{name} on this phone").tap()
+        expect(page.locator("h1")).to_contain_text("Deal 1")
+        warmed(page).context.set_offline(True)
+        clubs(page, matadors=2 if name == "Open this sheet" else 1)
+        save_offline(page)
+    second = Sheet.objects.get(second_of=first.pk)
+    for page in phones.values():
+        page.context.set_offline(False)
+        expect(page.locator("h1")).to_contain_text("Deal 2")
+        expect(page.locator("#kept")).to_be_hidden()
+    assert [each["matadors"] for sheet in (first, second) for each in records(sheet)] == [2, 1]
+    page.goto(f"/sheets/{second.pk}/table/")
+    expect(page.locator("#table-pencil")).to_contain_text("1 deal differs.")

@@ -8,14 +8,19 @@ from pathlib import Path
 
 from django.core.management import call_command
 from django.db import connection
+from django.utils import timezone
 
+from scoring.lists.actions import letting_in, second_phones
+from scoring.lists.queries import table_queries
+from scoring.lists.values.table_codes import code_of
 from scoring.management.backing import engines, restoring, row_lines, saving, states
-from scoring.models import Account, Book, Player
+from scoring.models import Account, Book, Player, Sheet
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import organising
 from tournaments.models import Event
 from tournaments.queries.exports import ranking_csv
+from tournaments.values.plans import Plan
 
 
 def silent(_title, _total):
@@ -41,6 +46,17 @@ def house():
     for number in (1, 2):
         events.play_all(events.drawn(made, number))
     organising.finalise_event(event_id=made.pk, by=events.director_of(made), at=at)
+
+
+def kept_twice():
+    """A list that a phone of the table keeps, and another phone once more: the second deal differs."""
+    sheet = events.drawn(events.event(players=3, plan=Plan(twice=True))).tables[0].table.sheet
+    opened = {"typed": code_of(build.code(sheet).seed), "secret": "", "by": None, "at": timezone.now()}
+    for opens, deal in ((letting_in.open_list, build.LOST), (second_phones.open_second, build.PASSED)):
+        found = table_queries.of_cookie(opens(**opened).secret, timezone.now())
+        kept = Sheet.objects.get(pk=found.keeps)
+        for each in (build.GAME, deal):
+            build.record(kept, each, by=found.device)
 
 
 def contents():

@@ -12,13 +12,16 @@ from django.utils import timezone
 
 from scoring import bounds
 from scoring.actors import OPERATOR
-from scoring.lists.actions import letting_in, opening_books, pencils, writing_entries
+from scoring.lists.actions import letting_in, opening_books, pencils, second_phones, writing_entries
 from scoring.lists.actions.conflicts import PencilElsewhere, Stale
 from scoring.lists.queries import table_queries
-from scoring.models import Account, TablePhone
+from scoring.lists.values.table_codes import code_of
+from scoring.models import Account, Sheet, TablePhone
 from scoring.people.actions import offering, tokens
 from tests import build
 from tests.auditing import findings
+from tests.tournaments import events
+from tournaments.values.plans import Plan
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -199,6 +202,17 @@ def test_of_many_phones_that_open_a_list_at_once_one_has_the_pencil_and_of_two_w
     (winner,) = [each for each in results if isinstance(each, TablePhone)]
     assert {str(each) for each in results if isinstance(each, PencilElsewhere)} == {f"phone {winner.number}"}
     assert pencils.holder(sheet) == winner
+
+
+def test_of_many_phones_that_begin_a_second_entry_at_once_all_keep_the_same():
+    sheet = events.drawn(events.event(players=3, plan=Plan(twice=True))).tables[0].table.sheet
+    typed = code_of(build.code(sheet).seed)
+    opening = partial(second_phones.open_second, typed=typed, secret="", by=None, at=timezone.now())
+    phones = [table_queries.of_cookie(each.secret, timezone.now()) for each in at_once([opening] * 4)]
+    assert {each.keeps for each in phones} == {Sheet.objects.get(second_of=sheet.pk).pk}
+    assert sorted((each.phone.number, each.phone.pencil) for each in phones) == [
+        *((1, True), (2, False), (3, False), (4, False))
+    ]
 
 
 def test_a_phone_that_is_shut_out_while_it_writes_writes_before_or_not_at_all():

@@ -10,10 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.errors import Refused
-from scoring.lists.actions import second_entries
+from scoring.lists.actions import second_entries, storing
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
-from scoring.lists.queries import second_lists
+from scoring.lists.queries import second_lists, sheet_queries
 from scoring.lists.queries.book_queries import viewable_sheets
+from scoring.lists.queries.loaded import head_of
+from scoring.lists.queries.projections import project
 from scoring.lists.values.comparing import Standing, Verdict, compared
 from scoring.models import Deal, Entry, PlayerTotal, SeatTotal, Sheet
 from scoring.plain.list_audit import audit_sheets
@@ -21,8 +23,9 @@ from tests import build
 from tests.auditing import findings, findings_of_events
 from tests.tampering import lifted
 from tests.tournaments import events
-from tournaments.actions import confirming, drawing, organising, rehearsing, wiping
+from tournaments.actions import confirming, drawing, organising, placing_lists, rehearsing, wiping
 from tournaments.actions.errors import Objection
+from tournaments.models import Table
 from tournaments.plain import archived
 from tournaments.queries import archive, everything
 from tournaments.queries.loose_lists import loose_sheets
@@ -191,6 +194,26 @@ def test_a_draw_is_not_taken_back_once_a_second_entry_has_begun(desk):
     build.record(desk.begin(), build.GAME, by=desk.other)
     with pytest.raises(Objection):
         drawing.undo_draw(event_id=desk.event.pk, number=1, by=desk.director, at=build.AT)
+
+
+def test_a_second_entry_is_called_as_its_list_is_and_no_otherwise():
+    desk = Desk(players=6)
+    desk.begin()
+    Table.objects.filter(sheet=desk.first).delete()
+    loose = fresh(desk.first)
+    loose.counts, stands = False, project(sheet_queries.load(loose))
+    loose.save()
+    storing.store([storing.Change(loose, stands, stands, entries=0, counted=True)])
+    at = {"by": desk.director, "at": build.AT}
+    placing_lists.lay(event_id=desk.event.pk, sheet_id=desk.first.pk, series_number=1, **at)
+    first, second = fresh(desk.first), fresh(desk.second)
+    assert (first.table_number, second.table_number, second.counts) == (3, 3, False)
+    assert str(second) == "Serie 1, Tisch 3, Zweiteingabe"
+    ahead = {**head_of(second), "title": "Elsewhere", "table": 9}
+    with pytest.raises(Refused) as refused:
+        build.write(second, "head", head={"from": head_of(second), "to": ahead}, by=desk.director)
+    assert codes(refused) == {"second_kind"}
+    clean(first, second)
 
 
 def test_archive_and_audit_carry_second_entries(desk, tmp_path):

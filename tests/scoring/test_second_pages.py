@@ -77,7 +77,7 @@ def test_who_types_one_does_not_see_the_other_until_both_are_complete(desk):
             assert answer.status_code == 403
             assert "shown once both are complete" in text(answer).replace("&#x27;", "'")
         compared = text(client.get(at("sheet_compare", sheet)))
-        assert "The two are compared once both are complete" in compared
+        assert "so that nobody copies from the other. 1 deal agrees so far." in compared
         assert "What differs" not in compared
     assert of(desk.director).get(at("sheet", second)).status_code == 200
     for reader in (Client(), of(build.account())):

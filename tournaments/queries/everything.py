@@ -202,7 +202,7 @@ def _tokens(who: Whose) -> Iterator[Row]:
 def _tables(who: Whose) -> Iterator[Row]:
     """At which lists the account was let in by the code of the table, and for which it made one."""
     wrote = _of(who, TablePhone, "account").order_by("pk")
-    yield from _rows(wrote, "number", "seat", "joined_at", sheet=F("code__sheet"))
+    yield from _rows(wrote, "number", "seat", "second", "joined_at", sheet=F("code__sheet"))
     made = _of(who, TableCode, "made_by").order_by("pk")
     yield from _rows(made, "sheet", "made_at", "expires_at", "revoked_at")
 

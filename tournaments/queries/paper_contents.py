@@ -5,10 +5,12 @@ Names are those that the public is told: paper hangs on walls.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Max
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from scoring import hashing, names
@@ -69,6 +71,12 @@ class Hall:
     def of(self, series: int) -> list[Seat]:
         """Of one series, by table and place."""
         return [each for each in self.seats if each.series == series]
+
+    @cached_property
+    def codes(self) -> dict[int, TableCode]:
+        """By list the code of its table that was not revoked: one statement more, where they are asked for."""
+        rows = TableCode.objects.filter(sheet__table__series__event=self.event, revoked_at=None)
+        return {each.sheet_id: each for each in rows}
 
     def name(self, player: Player) -> str:
         """As the public is told."""
@@ -165,21 +173,25 @@ def _lists(*, filled: bool) -> Maker:
         tables: dict[int, list[Seat]] = {}
         for each in hall.of(series):
             tables.setdefault(each.table, []).append(each)
-        return [_list(hall, table, seats, origin, filled=filled) for table, seats in tables.items()]
+        codes = {} if filled else hall.codes
+        return [_list(hall, seats, origin, codes.get(seats[0].sheet), filled=filled) for seats in tables.values()]
 
     return made
 
 
-def _list(hall: Hall, table: int, seats: Sequence[Seat], origin: str, *, filled: bool) -> Part:
+def _list(hall: Hall, seats: Sequence[Seat], origin: str, code: TableCode | None, *, filled: bool) -> Part:
+    """`code`: of the table, which a list for the pen bears while it lets in; another code makes it another paper."""
     first = seats[0]
-    listed = {
+    listed: dict[str, Any] = {
         "sheet": first.sheet,
         "revision": first.revision,
         "address": origin + reverse("sheet", args=[first.sheet]),
     }
+    if code and first.open and code.expires_at > timezone.now():
+        listed |= {"code": code.pk, "origin": origin}
     people = [[each.place, hall.name(each.player), hall.number(each.player)] for each in seats]
-    shows = [first.sheet, people, *([first.revision] if filled else [])]
-    return Part(f"{first.series}/{table}", shows, listed)
+    shows = [first.sheet, people, *([first.revision] if filled else []), *([f"code {code.pk}"] if code else [])]
+    return Part(f"{first.series}/{first.table}", shows, listed)
 
 
 def _draw(hall: Hall, series: int, _origin: str) -> list[Part]:
@@ -200,14 +212,12 @@ def _draw(hall: Hall, series: int, _origin: str) -> list[Part]:
 def _codes(hall: Hall, series: int, _origin: str) -> list[Part]:
     """A card for each table whose sheet is not confirmed: one that has no code yet is nothing that lies on paper."""
     tables = {each.table: each.sheet for each in hall.of(series) if each.open}
-    rows = TableCode.objects.filter(sheet__in=tables.values(), revoked_at=None)
-    codes = dict(rows.values_list("sheet", "pk"))
-    return [_code_card(series, table, sheet, codes.get(sheet)) for table, sheet in tables.items()]
+    return [_code_card(series, table, sheet, hall.codes.get(sheet)) for table, sheet in tables.items()]
 
 
-def _code_card(series: int, table: int, sheet: int, code: int | None) -> Part:
-    content = {"code": code, "table": table, "series": series, "title": ""}
-    return Part(f"{series}/{table}", [sheet, code], content)
+def _code_card(series: int, table: int, sheet: int, code: TableCode | None) -> Part:
+    pk = code.pk if code else None
+    return Part(f"{series}/{table}", [sheet, pk], {"code": pk, "table": table, "series": series, "title": ""})
 
 
 _MAKERS: Mapping[str, Maker] = {

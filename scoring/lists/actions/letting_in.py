@@ -15,7 +15,7 @@ from scoring.actors import Actor, account_of
 from scoring.lists.actions.conflicts import refuse_retracted
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import table_queries
-from scoring.lists.queries.table_queries import digest_of_cookie
+from scoring.lists.queries.table_queries import LetIn, digest_of_cookie
 from scoring.lists.values import table_codes
 from scoring.lists.values.table_codes import End
 from scoring.models import Account, Book, Sheet, TableCode, TablePhone
@@ -113,17 +113,24 @@ def open_list(*, typed: str, secret: str, by: Account | None, at: datetime) -> O
 
     Raises `CodeOver` for a code that is none or has ended, and where as many were let in as one code lets in.
     """
-    code = _holding(typed, at)
+    code = holding(typed, at)
     with held(code.sheet_id) as sheet:
-        code = _holding(typed, at)
-        known = code.phones.filter(account=by) if by else code.phones.filter(digest=digest_of_cookie(secret))
-        if phone := known.first():
-            return Opened(phone, "" if by else secret)
+        code = holding(typed, at)
+        if found := known(code, secret, by):
+            return Opened(found.phone, "" if by else secret)
         kept = "" if by else secrets.token_urlsafe(32)
         return Opened(let_in(code, sheet, at, account=by, secret=kept), kept)
 
 
-def _holding(typed: str, at: datetime) -> TableCode:
+def known(code: TableCode, secret: str, by: Account | None) -> LetIn | None:
+    """Who was let in by this code before: the account, or the phone by what it keeps."""
+    rows = code.phones.filter(account=by) if by else code.phones.filter(digest=digest_of_cookie(secret))
+    phone = rows.select_related("code__sheet__book").first()
+    return LetIn(phone, None) if phone else None
+
+
+def holding(typed: str, at: datetime) -> TableCode:
+    """The code that was typed or scanned; raises `CodeOver` for one that is none or has ended."""
     code, end = table_queries.of_code(typed, at) or (None, End.UNKNOWN)
     if code is None or end is not None:
         raise CodeOver(end or End.UNKNOWN, code.sheet if code else None)
@@ -143,6 +150,6 @@ def let_in(
         number=last + 1,
         account=account,
         digest=digest_of_cookie(secret) if secret else "",
-        pencil=not any(each.pencil for each in phones),
+        pencil=not any(each.pencil for each in phones if not each.second),
         joined_at=at,
     )

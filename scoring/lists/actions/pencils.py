@@ -26,7 +26,7 @@ def demand(sheet: Sheet, by: Actor) -> None:
 
 def holder(sheet: Sheet) -> TablePhone | None:
     """Who holds the pencil at a list; None: nobody."""
-    return TablePhone.objects.filter(code__sheet=sheet, code__revoked_at=None, pencil=True).first()
+    return table_queries.phones_at(sheet).filter(code__revoked_at=None, pencil=True).first()
 
 
 def take(*, sheet_id: int, seen: int, by: Actor, at: datetime) -> TablePhone:
@@ -42,7 +42,7 @@ def take(*, sheet_id: int, seen: int, by: Actor, at: datetime) -> TablePhone:
             return phone
         if seen != (held_by.number if held_by else 0):
             raise PencilElsewhere(held_by)
-        TablePhone.objects.filter(code=phone.code_id, pencil=True).update(pencil=False)
+        TablePhone.objects.filter(code=phone.code_id, second=phone.second, pencil=True).update(pencil=False)
         TablePhone.objects.filter(pk=phone.pk).update(pencil=True)
         phone.pencil = True
     return phone
@@ -50,13 +50,13 @@ def take(*, sheet_id: int, seen: int, by: Actor, at: datetime) -> TablePhone:
 
 def _mine(sheet: Sheet, by: Actor, at: datetime) -> TablePhone:
     """The row of who acts; of an account that sits there a new one."""
-    found = table_queries.of_actor(by, sheet.pk, at)
+    found = table_queries.of_actor(by, sheet, at)
     if found and found.end is None:
         return found.phone
     if not isinstance(by, Account):
         raise CodeOver(found.end if found and found.end else End.UNKNOWN, sheet)
     require(permissions.can_speak_up(by, sheet, people(sheet_queries.load(sheet))))
-    code = table_queries.live(sheet.pk, at)
+    code = table_queries.live(table_queries.home(sheet), at)
     if code is None:
         raise CodeOver(found.end if found and found.end else End.UNKNOWN, sheet)
     return let_in(code, sheet, at, account=by)

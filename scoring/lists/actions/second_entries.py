@@ -33,9 +33,14 @@ def begin(*, sheet_id: int, by: Actor, at: datetime) -> Sheet:
     with transaction.atomic():
         first = _locked(sheet_id)
         require(permissions.can_keep_book(by, first.book))
-        refuse_retracted(first, first.book)
-        _refuse(first, by)
-        return second_lists.counterpart(first) or _opened(first, at)
+        return open_for(first, by, at)
+
+
+def open_for(first: Sheet, by: Actor, at: datetime) -> Sheet:
+    """The same at a list that is locked, for who may keep it: nobody is asked here."""
+    refuse_retracted(first, first.book)
+    _refuse(first, by)
+    return second_lists.counterpart(first) or _opened(first, at)
 
 
 def _locked(sheet_id: int) -> Sheet:
@@ -64,18 +69,20 @@ def _opened(first: Sheet, at: datetime) -> Sheet:
     empty = sheet_queries.from_entries(second, ())
     storing.store([storing.Change(second, storing.EMPTY, project(empty), entries=0)])
     Sheet.objects.filter(pk=first.pk).update(second=second)
+    first.second = second
     return second
 
 
 def settle(*, sheet_id: int, pair: int, second: bool, seen: str, by: Actor, at: datetime) -> EntryResult:
     """Let one version of the deal of this pair stand in both lists: the second entry's, or the first one's.
 
-    It is an ordinary entry of the list that changes, with its reason. Raises `Refused` for a version that cannot stand
-    there and a pair that agrees, `Stale` where a list has changed since it was seen, `SheetClosed`, `PermissionDenied`.
+    It is an ordinary entry of the list that changes, with its reason: a phone at the table, with the pencil, takes over
+    what the other one has. Raises `Refused` for a version that cannot stand there and a pair that agrees, `Stale` where
+    a list has changed since it was seen, `PencilElsewhere`, `SheetClosed`, `PermissionDenied`.
     """
     with transaction.atomic():
         first = _locked(sheet_id)
-        require(permissions.can_keep_book(by, first.book))
+        require(_may_change(first, by, second=not second))
         if first.state == Sheet.State.CONFIRMED:
             raise SheetClosed(Sheet.State.CONFIRMED)
         if first.second_id is None:
@@ -89,6 +96,14 @@ def settle(*, sheet_id: int, pair: int, second: bool, seen: str, by: Actor, at: 
         if seen != now.revisions:
             raise Stale(draft, changed)
         return write_asked(sheet_id=changed.sheet.pk, draft=draft, by=by, at=at)
+
+
+def _may_change(first: Sheet, by: Actor, *, second: bool) -> bool:
+    """Keepers either of the two; whom the table's code let in the one that he or she keeps."""
+    if permissions.can_keep_book(by, first.book):
+        return True
+    changed = second_lists.counterpart(first) if second else first
+    return changed is not None and permissions.can_record(by, changed)
 
 
 def _sides(now: Both, pair: Pair, *, second: bool) -> tuple[Loaded, LoadedDeal | None, LoadedDeal | None]:

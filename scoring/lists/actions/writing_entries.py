@@ -15,7 +15,7 @@ from scoring.lists.actions import pencils, sitting, storing
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale, refuse_retracted
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheet_queries
-from scoring.lists.queries.loaded import Loaded
+from scoring.lists.queries.loaded import Loaded, head_of
 from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, project, stored_projection
 from scoring.lists.values import log
 from scoring.lists.values.cleaning import cleaned
@@ -94,7 +94,20 @@ def _together(
         for written, before in done:
             if before is not None:
                 sitting.look(before, written.loaded, by)
+                _call_second(written, by, at)
     return [written for written, _before in done]
+
+
+def _call_second(written: EntryResult, by: Actor, at: datetime) -> None:
+    """A second entry is called as its list is, whatever gave that another place."""
+    first = written.loaded.sheet
+    if written.entry.kind != log.HEAD or first.second_id is None:
+        return
+    for second in _LOCKED(pk=first.second_id):
+        before = head_of(second)
+        head = {"from": before, "to": {**head_of(first), "opened_at": before["opened_at"]}}
+        draft = Draft(log.HEAD, written.entry.key, second.revision, head=head)
+        _write(second, _read(second.pk, draft, None), {}, by, at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 import rules
 from scoring.actors import Bearer, Device, Reader
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import log
-from scoring.lists.values.comparing import Pair, Standing, Told, compared, sums_agree
+from scoring.lists.values.comparing import Pair, Standing, Told, both_have, compared, sums_agree
+from scoring.lists.values.table_codes import SEAT, phone_of
 from scoring.models import Account, Deal, Entry, SeatTotal, Sheet
 
 SETTLING = "second-entry:"
@@ -28,7 +31,8 @@ def typed(sheet: int, by: Reader) -> bool:
     """Whether this account or device has typed deals of this list, or its totals."""
     own = Entry.objects.filter(sheet=sheet, kind__in=OWN).exclude(key__startswith=SETTLING)
     if isinstance(by, Device):
-        return own.filter(device=by.name).exists()
+        name = phone_of(by.name)
+        return own.filter(Q(device=name) | Q(device__startswith=f"{name}{SEAT}")).exists()
     account = by.account if isinstance(by, Bearer) else by
     return isinstance(account, Account) and own.filter(author=account.pk).exists()
 
@@ -36,9 +40,13 @@ def typed(sheet: int, by: Reader) -> bool:
 def is_kept_from(sheet: Sheet, by: Reader) -> bool:
     """Whether who asks is typing the other entry of this list, so that its deals are not for him or her yet."""
     other = sheet.second_of_id or sheet.second_id
-    if other is None or not typed(other, by):
-        return False
-    return not (sheet.finished and Sheet.objects.filter(pk=other, finished=True).exists())
+    return other is not None and typed(other, by) and not are_complete(sheet)
+
+
+def are_complete(sheet: Sheet) -> bool:
+    """Whether both entries of a list are, whichever of them this is."""
+    other = sheet.second_of_id or sheet.second_id
+    return other is not None and sheet.finished and Sheet.objects.filter(pk=other, finished=True).exists()
 
 
 def standings_of(sheets: Iterable[Sheet], *, held: bool = False) -> dict[int, Standing]:
@@ -109,6 +117,12 @@ def _sums(row: SeatTotal, game: str) -> dict[str, int]:
     return {"total": row.total, **{name: row.tallies.get(name, 0) for name in names if name != "total"}}
 
 
+def so_far(first: Sheet, second: Sheet) -> Sequence[Pair]:
+    """The deals side by side as far as both have come: one statement. Totals alone have no deals."""
+    told = deals_of([first.pk, second.pk])
+    return () if by_sums(first, second) else both_have(compared(told[first.pk], told[second.pk]))
+
+
 @dataclass(frozen=True, slots=True)
 class Both:
     """A list and its second entry as they stand, and their deals side by side."""
@@ -121,6 +135,16 @@ class Both:
         """The deals of a pair."""
         one = None if pair.first is None else self.first.deals[pair.first]
         return one, None if pair.second is None else self.second.deals[pair.second]
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of both may be looked at."""
+        return self.first.finished and self.second.finished
+
+    @property
+    def shown(self) -> Sequence[Pair]:
+        """What may be compared: all once both are complete, until then as far as both have come."""
+        return self.pairs if self.complete else both_have(self.pairs)
 
     @property
     def revisions(self) -> str:

@@ -25,13 +25,24 @@ class LetIn:
 
     @property
     def sheet(self) -> Sheet:
+        """The list that counts, whichever of the two is kept on this phone."""
         return self.phone.code.sheet
+
+    @property
+    def keeps(self) -> int | None:
+        """Primary key of the list that this phone opens: of the table's two the one that was chosen."""
+        return self.sheet.second_id if self.phone.second else self.sheet.pk
+
+    @property
+    def account(self) -> Account | None:
+        """Who was let in by name, and not by what a phone keeps."""
+        return self.phone.account
 
     @property
     def device(self) -> Device:
         """The phone as who acts."""
         name = table_codes.name_of(self.sheet.table_number, self.phone.number, self.phone.seat)
-        return Device(name, self.sheet.pk, self.phone.pk)
+        return Device(name, self.keeps or 0, self.phone.pk)
 
 
 def _told(rows: QuerySet[Any], before: str = "") -> QuerySet[Any]:
@@ -98,11 +109,11 @@ def digest_of_cookie(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def of_actor(who: Reader, sheet: int, at: datetime) -> LetIn | None:
+def of_actor(who: Reader, sheet: Sheet, at: datetime) -> LetIn | None:
     """Whom a code of this list let in last, the phone or the account; None for everybody else."""
-    phones = TablePhone.objects.filter(code__sheet=sheet)
+    phones = phones_at(sheet)
     if isinstance(who, Device):
-        return _first(phones.filter(pk=who.row), at) if who.sheet == sheet else None
+        return _first(phones.filter(pk=who.row), at) if who.sheet == sheet.pk else None
     if not isinstance(who, Account) or not who.is_active:
         return None
     return _first(phones.filter(account=who), at)
@@ -111,6 +122,16 @@ def of_actor(who: Reader, sheet: int, at: datetime) -> LetIn | None:
 def _first(phones: QuerySet[TablePhone], at: datetime) -> LetIn | None:
     row = _told(phones.order_by("-pk"), "code__").first()
     return LetIn(row, _end(row.code, row, at)) if row else None
+
+
+def home(sheet: Sheet) -> int:
+    """The list whose code opens this one: its own, or of a second entry that of its list."""
+    return sheet.second_of_id or sheet.pk
+
+
+def phones_at(sheet: Sheet) -> QuerySet[TablePhone]:
+    """Whom codes ever let in to keep this one, of the two that a table may keep."""
+    return TablePhone.objects.filter(code__sheet=home(sheet), second=sheet.second_of_id is not None)
 
 
 def phones_of(code: TableCode) -> list[TablePhone]:
@@ -123,5 +144,12 @@ def my_tables(account: Account, at: datetime) -> list[Sheet]:
     sits = SeatTotal.objects.filter(player__account=account, sheet=OuterRef("sheet"))
     wrote = TablePhone.objects.filter(account=account, code=OuterRef("pk"))
     codes = TableCode.objects.filter(revoked_at=None, expires_at__gt=at)
-    rows = _told(codes.filter(Exists(sits) | Exists(wrote)))
-    return [row.sheet for row in rows if _end(row, row, at) is None]
+    told = codes.filter(Exists(sits) | Exists(wrote)).annotate(seconds=Exists(wrote.filter(second=True)))
+    rows = _told(told.select_related("sheet__second__book"))
+    return [_kept(row) for row in rows if _end(row, row, at) is None]
+
+
+def _kept(row: Any) -> Sheet:
+    """Of a table's two lists the one that the account keeps."""
+    sheet: Sheet = row.sheet.second if row.seconds and row.sheet.second else row.sheet
+    return sheet

@@ -71,6 +71,14 @@ def compared(first: Sequence[Told], second: Sequence[Told]) -> list[Pair]:
     return [_pair(one, other, first, second) for one, other in _beside(first, second)]
 
 
+def both_have(pairs: Sequence[Pair]) -> list[Pair]:
+    """These without the deals at the end that only one of the two lists has as yet."""
+    ends = len(pairs)
+    while ends and None in (pairs[ends - 1].first, pairs[ends - 1].second):
+        ends -= 1
+    return [*pairs[:ends]]
+
+
 def _pair(one: int | None, other: int | None, first: Sequence[Told], second: Sequence[Told]) -> Pair:
     if one is None or other is None:
         return Pair(one, other, Verdict.SECOND_ONLY if one is None else Verdict.FIRST_ONLY)

@@ -20,6 +20,10 @@ CLOCKS = timedelta(hours=1)
 NAME = re.compile(r"(?:table (?P<table>\d+), )?phone (?P<phone>\d+)(?:, seat (?P<seat>\d+))?")
 
 
+SEAT = ", seat "
+"""What stands in such a name before the seat."""
+
+
 class End(StrEnum):
     """Why a code opens nothing any more."""
 
@@ -69,6 +73,11 @@ def name_of(table: int | None, phone: int, seat: int | None) -> str:
     return ", ".join(parts)
 
 
+def phone_of(name: str) -> str:
+    """The phone alone, wherever its holder said to sit."""
+    return name.partition(SEAT)[0]
+
+
 def same_phone(one: str, other: str) -> bool:
-    """Whether two names are of one phone, wherever its holder said to sit."""
-    return one.partition(", seat")[0] == other.partition(", seat")[0]
+    """Whether two names are of one phone."""
+    return phone_of(one) == phone_of(other)

@@ -111,8 +111,10 @@ def _signable(request: HttpRequest, pk: int) -> Loaded:
 
 @at_the_table
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everybody has seen the totals and signs."""
+    """Everybody has seen the totals and signs; what is signed is the list, and never its second entry."""
     loaded = _signable(request, pk)
+    if loaded.sheet.second_of_id:
+        raise Http404
     change = PlannedEntry(
         loaded,
         CONFIRM,

@@ -56,7 +56,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
         "speaking": speaking,
-        "at_table": speaking is not None and speaking.speaks and not keeps,
+        "at_table": not keeps and (speaking.speaks if speaking else True),
         "second": second_entry(request, loaded.sheet) if keeps and book.ruleset else None,
         "zone": presenters.zone(book),
         "retracts": permissions.can_retract(reader(request), book),

@@ -3,31 +3,29 @@
 import hashlib
 from typing import Any
 
-from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_POST
 
-from scoring import addresses, permissions
-from scoring.access import TABLE_COOKIE, CodeOver, Naming, at_the_list, reader, visible_sheet
-from scoring.lists.actions import letting_in, pencils
-from scoring.lists.actions.conflicts import PencilElsewhere
+from scoring import permissions
+from scoring.access import TABLE_COOKIE, Naming, at_the_list, reader, visible_sheet
+from scoring.errors import Refused
+from scoring.lists.actions import pencils, second_phones
+from scoring.lists.actions.conflicts import PencilElsewhere, SheetClosed
 from scoring.lists.actions.sitting import people
 from scoring.lists.forms import whole
-from scoring.lists.queries import projections, sheet_queries, table_queries
+from scoring.lists.queries import projections, second_lists, sheet_queries, table_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.table_codes import End
+from scoring.lists.queries.table_queries import LetIn
 from scoring.lists.views import presenters
+from scoring.lists.views.comparison_pages import beside
 from scoring.lists.views.dispute_pages import speaking_up
-from scoring.lists.views.table_words import over_words, pencil_words, phone_words
-from scoring.models import Account, Sheet, TablePhone
+from scoring.lists.views.table_words import pencil_words, phone_words
+from scoring.models import Sheet, TablePhone
 from scoring.page_access import answered, at_the_table, refuse_over, scribe
 from scoring.presenting import words
 from scoring.presenting.lists import present
@@ -35,67 +33,6 @@ from scoring.presenting.lists import present
 EVERY = 5
 """Seconds after which a watching phone looks again."""
 LAST_DEALS = 3
-
-
-@never_cache
-@sensitive_post_parameters("code")
-def table_code(request: HttpRequest) -> HttpResponse:
-    """The code of the card, typed."""
-    if request.method != "POST":
-        return render(request, "scoring/table_code.html")
-    return _opened(request, request.POST.get("code", ""))
-
-
-@never_cache
-@sensitive_variables("token")
-def table_open(request: HttpRequest, token: str) -> HttpResponse:
-    """The code of the card, scanned: it leaves the address at once."""
-    return _opened(request, token)
-
-
-@sensitive_variables("typed")
-def _opened(request: HttpRequest, typed: str) -> HttpResponse:
-    """To the list, with what lets this phone in; or why not."""
-    if not _guesses(request, dry_run=True):
-        return _unopened(request, typed, _("Too many wrong codes from here. Please wait a minute."), 429)
-    account = request.user if isinstance(request.user, Account) else None
-    secret = request.COOKIES.get(TABLE_COOKIE, "")
-    try:
-        opened = letting_in.open_list(typed=typed, secret=secret, by=account, at=timezone.now())
-    except CodeOver as over:
-        if over.end is not End.UNKNOWN:
-            raise
-        _guesses(request)
-        return _unopened(request, typed, over_words(over.end, None), 400)
-    page = "sheet_enter" if opened.phone.pencil else "sheet_table"
-    response = redirect(page, opened.phone.code.sheet_id)
-    response.status_code = 303
-    return _keeping(response, opened)
-
-
-def _guesses(request: HttpRequest, *, dry_run: bool = False) -> bool:
-    """Whether this household may try another code; wrong ones are counted in the database, as guessed passwords are."""
-    key = addresses.household(addresses.address_of(request))
-    counted = {"app": "allauth.account", "action": "table_code", "key": key, "limit_get": True}
-    return ratelimit.consume(request, **counted, dry_run=dry_run) is not None
-
-
-def _unopened(request: HttpRequest, typed: str, said: str, status: int) -> HttpResponse:
-    return render(request, "scoring/table_code.html", {"typed": typed[:20], "said": said}, status=status)
-
-
-def _keeping(response: HttpResponse, opened: letting_in.Opened) -> HttpResponse:
-    """A phone keeps what it is known by as long as the code lives; no script reads it, no other site sends it."""
-    if opened.secret:
-        response.set_cookie(
-            TABLE_COOKIE,
-            opened.secret,
-            expires=opened.phone.code.expires_at,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
-    return response
 
 
 @at_the_table
@@ -128,8 +65,9 @@ def _mine(request: HttpRequest, pk: int) -> Sheet:
 
 def _tag(request: HttpRequest, sheet: Sheet) -> str:
     """The list, whom its code let in, and who asks."""
-    code = table_queries.live(sheet.pk, timezone.now())
-    phones = [(each.pk, each.pencil, each.seat) for each in table_queries.phones_of(code)] if code else []
+    code = table_queries.live(table_queries.home(sheet), timezone.now())
+    phones = [(each.pk, each.second, each.pencil, each.seat) for each in table_queries.phones_of(code)] if code else []
+    other = second_lists.counterpart(sheet)
     told = (
         *(settings.RELEASE, projections.STAMP, get_language(), request.COOKIES.get("suits")),
         *(request.COOKIES.get(TABLE_COOKIE), reader(request).pk),
@@ -142,18 +80,18 @@ def _tag(request: HttpRequest, sheet: Sheet) -> str:
             sheet.book.told_version,
             sheet.book.sealed,
         ),
-        *(code and (code.pk, code.signs), phones),
+        *(code and (code.pk, code.signs), phones, other and other.revision),
     )
     return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'
 
 
 def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
     loaded = sheet_queries.load(sheet)
-    by = at_the_list(request, sheet)
+    by, second = at_the_list(request, sheet), sheet.second_of_id is not None
     keeps = permissions.can_keep_book(by, sheet.book)
     naming = Naming(sheet.book, keeps)
-    code = table_queries.live(sheet.pk, timezone.now())
-    phones = table_queries.phones_of(code) if code else []
+    code = table_queries.live(table_queries.home(sheet), timezone.now())
+    phones = [each for each in table_queries.phones_of(code) if each.second == second] if code else []
     found = permissions.let_in(by, sheet)
     return {
         "sheet": sheet,
@@ -164,13 +102,15 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "totals": loaded.folded.totals,
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "rows": _last(loaded, naming),
-        "speaking": speaking_up(request, loaded),
+        "speaking": None if second else speaking_up(request, loaded),
+        "beside": beside(by, sheet),
+        "home": table_queries.home(sheet),
         "zone": presenters.zone(sheet.book),
         "keeps": keeps,
         "hands_out": permissions.can_hand_out(by, sheet.book),
         "code": code,
         "me": found.phone if found else None,
-        "confirms": loaded.finished and permissions.can_confirm(by, sheet),
+        "confirms": loaded.finished and not second and permissions.can_confirm(by, sheet),
         **_pencil(phones, loaded, naming),
     }
 
@@ -200,6 +140,24 @@ def sheet_pencil(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, pencil_words(elsewhere.holder))
         return redirect("sheet_table", pk)
     return redirect("sheet_enter", pk)
+
+
+@require_POST
+@at_the_table
+def sheet_other(request: HttpRequest, pk: int) -> HttpResponse:
+    """From now on this phone keeps the other entry of the list."""
+    sheet = _mine(request, pk)
+    try:
+        phone = second_phones.change_entry(sheet_id=pk, by=scribe(request, sheet), at=timezone.now())
+    except Refused as refused:
+        for each in presenters.render_problems(refused.problems, sheet.game):
+            messages.error(request, each.text)
+        return redirect("sheet_table", pk)
+    except SheetClosed as closed:
+        messages.error(request, presenters.closed_words(closed.state))
+        return redirect("sheet_table", pk)
+    kept = LetIn(phone, None).keeps
+    return redirect("sheet_enter" if phone.pencil else "sheet_table", kept)
 
 
 @require_POST

@@ -1,6 +1,6 @@
 """Cards with table codes: what is spelt on them is made here, from the codes' rows, and lies nowhere else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.urls import reverse
@@ -17,17 +17,27 @@ def cards(job: PrintJob) -> Iterator[Document]:
     """Two on a page, to be cut."""
     payload: dict[str, Any] = job.payload or {}
     for some in batched(payload["codes"], TABLES_ON_PAGE * PAGES_AT_ONCE):
-        seeds = dict(TableCode.objects.filter(pk__in=[each["code"] for each in some]).values_list("pk", "seed"))
-        told = [_card(each, seeds[each["code"]], payload["origin"]) for each in some if each["code"] in seeds]
+        codes_of = spelt(each["code"] for each in some)
+        told = [_card(each, codes_of[each["code"]], payload["origin"]) for each in some if each["code"] in codes_of]
         codes = {each["picture"]: drawing.code(each["address"]) for each in told}
         context = {**about(job), "pages": list(batched(told, TABLES_ON_PAGE)), "typed_at": typed_at(payload["origin"])}
         yield Document("print/code_cards.html", context, codes, parts=len(some))
 
 
-def _card(given: dict[str, Any], seed: str, origin: str) -> dict[str, Any]:
-    spelt = code_of(seed)
-    address = origin + reverse("table_open", args=[spelt])
-    return {**given, "spelt": spelt, "address": address, "picture": CODE % given["code"]}
+def spelt(codes: Iterable[int]) -> dict[int, str]:
+    """The codes of these rows as they are typed, but for those that were revoked since: one statement, or none."""
+    wanted = list(codes)
+    rows = TableCode.objects.filter(pk__in=wanted, revoked_at=None).values_list("pk", "seed") if wanted else ()
+    return {pk: code_of(seed) for pk, seed in rows}
+
+
+def opens(origin: str, code: str) -> str:
+    """The address that a code leads to when it is scanned."""
+    return origin + reverse("table_open", args=[code])
+
+
+def _card(given: dict[str, Any], code: str, origin: str) -> dict[str, Any]:
+    return {**given, "spelt": code, "address": opens(origin, code), "picture": CODE % given["code"]}
 
 
 def typed_at(origin: str) -> str:

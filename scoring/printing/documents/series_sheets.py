@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NotRequired, TypedDict, cast
 
 from scoring.models import PrintJob, Sheet
+from scoring.printing.documents import code_cards
 from scoring.printing.documents.document import Document
 from scoring.printing.documents.sheet_document import Told
 from scoring.printing.documents.sheet_document import document as list_document
@@ -16,6 +17,10 @@ class Listed(TypedDict):
     revision: int
     address: str
     """Of its page."""
+    code: NotRequired[int]
+    """Row of its table's code, which stands there instead of the page while it is not revoked."""
+    origin: NotRequired[str]
+    """Scheme and host, for that code."""
 
 
 class SeriesSheets(TypedDict):
@@ -44,9 +49,11 @@ def blank(job: PrintJob) -> Iterator[Document]:
 def _lists(job: PrintJob, *, filled: bool) -> Iterator[Document]:
     payload = cast("SeriesSheets", job.payload)
     sheets = Sheet.objects.in_bulk([each["sheet"] for each in payload["lists"]])
+    codes = code_cards.spelt(each["code"] for each in payload["lists"] if "code" in each)
     for each in payload["lists"]:
         sheet = sheets[each["sheet"]]
         sheet.book = job.book  # what the event is asked, it is asked once for all of them
+        code = codes.get(each.get("code", 0), "")
         told = Told(
             title=payload["title"],
             revision=each["revision"],
@@ -54,6 +61,7 @@ def _lists(job: PrintJob, *, filled: bool) -> Iterator[Document]:
             language=job.language,
             numbers=payload["numbers"],
             names=payload["names"],
-            address=each["address"],
+            address=code_cards.opens(each["origin"], code) if code else each["address"],
+            code=code,
         )
         yield list_document(sheet, told, filled=filled)

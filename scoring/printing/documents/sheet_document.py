@@ -45,7 +45,9 @@ class Told:
     names: Mapping[str, str] = field(default_factory=dict)
     """By player; who is not among them is called as the public is told now."""
     address: str = ""
-    """Of the list's page, as text and as a code beside it; empty without."""
+    """Of the list's page, or of what its table's code opens, as text and as a code beside it; empty without."""
+    code: str = ""
+    """The table's code as it is typed."""
 
 
 def filled(job: PrintJob) -> Document:
@@ -110,6 +112,7 @@ def _head(told: Told, presentation: Presentation, called: Sequence[str]) -> dict
         "revision": told.revision,
         "address": told.address,
         "code": CODE,
+        "spelt": told.code,
         "order": "" if presentation.rows else _order(presentation),
         "origin": loaded.head,
         "as_of": localtime(last),

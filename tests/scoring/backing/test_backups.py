@@ -9,6 +9,7 @@ import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Permission
 from django.contrib.sessions.models import Session
+from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import IntegrityError, connection, connections
@@ -18,11 +19,14 @@ from django.db.models import F
 from django.test import Client
 
 from config.second_factors import Adapter
+from scoring.lists.queries import second_lists
+from scoring.lists.queries.table_queries import LetIn
 from scoring.management.backing import archive, engines, row_lines, states
 from scoring.management.backing.archive import Unfit
-from scoring.models import Account, Entry, Player, PlayerTotal, Sheet
+from scoring.models import Account, Entry, Player, PlayerTotal, Sheet, TablePhone
+from scoring.plain.list_audit import audit_sheets
 from tests import build
-from tests.scoring.backups import contents, elsewhere, house, is_empty, names, ready, restore, save
+from tests.scoring.backups import contents, elsewhere, house, is_empty, kept_twice, names, ready, restore, save
 from tests.tampering import lifted
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,6 +44,27 @@ def test_everything_comes_back_to_the_bit(file, tmp_path):
     assert rankings
     assert any(b".123456+00:00" in line for line in tables["scoring_entry"])
     assert {"scoring_account", "tournaments_event", "tournaments_registration", "auth_permission"} <= tables.keys()
+
+
+def test_a_list_that_is_kept_twice_comes_back_with_both_entries_and_goes_on(data, tmp_path):
+    kept_twice()
+    before = contents()
+    save(tmp_path / "copy")
+    with elsewhere(tmp_path):
+        assert restore(tmp_path / "copy").findings == []
+        assert contents() == before
+        second = Sheet.objects.get(second_of__isnull=False)
+        first = Sheet.objects.get(pk=second.second_of_id)
+        assert (first.second, second.counts) == (second, False)
+        assert [each.agrees for each in second_lists.so_far(first, second)] == [True, False]
+        phones = TablePhone.objects.order_by("number")
+        assert [(each.number, each.second, each.pencil) for each in phones] == [(1, False, True), (2, True, True)]
+        device = LetIn(phones[1], None).device
+        build.write(second, "correct", corrects=2, record=build.LOST, by=device)
+        assert [each.agrees for each in second_lists.so_far(first, second)] == [True, True]
+        with pytest.raises(PermissionDenied):
+            build.record(first, by=device)
+        assert [lines for _sheet, lines in audit_sheets(Sheet.objects.filter(pk__in=[first.pk, second.pk]))] == [[], []]
 
 
 def test_a_value_of_json_and_none_at_all_are_told_apart(data, tmp_path):

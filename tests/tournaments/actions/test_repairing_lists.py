@@ -5,12 +5,15 @@ from random import Random
 import pytest
 
 import rules
+from scoring.lists.actions import second_entries
 from scoring.lists.queries.sheet_queries import load
 from scoring.lists.values import totals as stated
+from scoring.models import Sheet
 from tests import build
 from tests.tournaments import events
 from tests.tournaments.repairs import Hall, shown_and_done, sound
 from tournaments.queries.repair_plans import planned
+from tournaments.values.plans import Plan
 from tournaments.values.repairs import Asked, Impossible
 from tournaments.views.repair_words import told
 
@@ -55,6 +58,27 @@ def test_swapped_lists_change_tables_and_nobody_changes_a_seat(begun):
     assert (begun.names(1), begun.names(2)) == names
     assert (begun.totals(1), begun.totals(2)) == totals[::-1]
     assert [str(begun.sheet(number)) for number in (1, 2)] == [str(one), str(two)]
+
+
+def test_second_entries_are_called_as_their_lists_are_when_these_change_tables_and_back():
+    hall = Hall(events.event(players=8, deals=4, plan=Plan(twice=True)).pk)
+    events.drawn(hall.event)
+    seconds = []
+    for table in (1, 2):
+        build.record(hall.sheet(table), build.GAME)
+        seconds.append(second_entries.begin(sheet_id=hall.sheet(table).pk, by=hall.by, at=build.AT))
+        build.record(seconds[-1], build.LOST)
+
+    def called():
+        return [str(Sheet.objects.get(pk=each.pk)) for each in seconds]
+
+    before = called()
+    made = hall.repair("lists", 1, other=(1, 2), reason="mixed up")
+    assert called() == before[::-1]
+    sound()
+    hall.undo(made)
+    assert called() == before
+    sound()
 
 
 def test_a_list_moves_to_a_table_that_has_none_yet_also_of_another_series(begun):

@@ -1,5 +1,6 @@
-"""What a table's code opens: every page and act, of its own list and of another one, before, during and after.
+"""What a table's code opens: every page and act, of its own list and of other ones, before, during and after.
 
+Every list is entered twice: a phone keeps the first or the second entry of its table, and opens that one alone.
 The event is hidden, so that nothing is seen which the code did not open.
 """
 
@@ -14,15 +15,17 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from scoring.actors import OPERATOR
-from scoring.lists.actions import disputing, letting_in, pencils, retracting
+from scoring.lists.actions import disputing, letting_in, pencils, retracting, second_entries, second_phones
 from scoring.lists.queries import table_queries
-from scoring.lists.values.table_codes import LIVES, End
+from scoring.lists.values.table_codes import LIVES, End, code_of
 from scoring.lists.views.table_words import over_words
 from scoring.models import Entry, Sheet, TableCode, TablePhone
 from tests import build
 from tests.doors import READERS, ROUTES
+from tests.tiers import long
 from tests.tournaments import events
 from tournaments.actions import drawing
+from tournaments.values.plans import Plan
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +33,19 @@ WATCHING = {
     *("sheet get", "sheet_log get", "sheet_deal get", "sheet_table get", "sheet_table_now get"),
     *("sheet_pencil post", "sheet_place post", "sheet_call post", "sheet_preview post", "sheet_cards post"),
     *("sheet_dispute_new get", "sheet_dispute_new post", "sheet_dispute get", "sheet_dispute post"),
+    *("sheet_compare get", "sheet_compare post", "sheet_other post"),
 }
 WRITING = WATCHING | {
     f"{name} {verb}"
     for name in ("sheet_enter", "sheet_cards", "sheet_correct", "sheet_insert", "sheet_delete")
     for verb in ("get", "post")
 }
+OF_FIRSTS_ALONE = {
+    f"{name} {verb}"
+    for name in ("sheet_call", "sheet_dispute", "sheet_dispute_new", "sheet_confirm")
+    for verb in ("get", "post")
+}
+"""What is said about a list and signed, and not about its second entry."""
 SIGNING = {f"{name} {verb}" for name in ("sheet_confirm", "sheet_close") for verb in ("get", "post")}
 OF_A_LIST = [name for name in ROUTES if name.startswith("sheet") and name != "sheet_new"]
 OF_A_LIST += ["api_sheet", "api_entries", "api_entry_batch", "api_preview", "api_sheet_prints"]
@@ -47,8 +57,12 @@ BESIDES = [name for name, doors in ROUTES.items() if READERS in doors and name n
 class Case:
     """A phone at its own table, and another table."""
 
+    first: Sheet
+    """What the code of the table is of."""
     own: Sheet
-    other: Sheet
+    """What the phone keeps: the same, or its second entry."""
+    others: list[Sheet]
+    """The other entry of its table's list, and both of another table's."""
     slug: str
     player: int
     dispute: int
@@ -64,7 +78,7 @@ class Case:
         if "book" in name:
             return reverse(name, args=[sheet.book_id])
         deals = ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete", "sheet_erase")
-        more = [2] if name in deals else [self.dispute] if name == "sheet_dispute" else []
+        more = [sheet.deals.first().sequence] if name in deals else [self.dispute] if name == "sheet_dispute" else []
         return reverse(name, args=[sheet.pk, *more])
 
     def opened(self, names, sheet: Sheet) -> set[str]:
@@ -95,7 +109,9 @@ class Case:
     def _sent_away(self, answer) -> bool:
         """To the sign-in; or, without the pencil, to the table or to the form that says who holds it."""
         away = (
-            answer.status_code == 302 and answer.url.endswith("/table/") and "place" not in answer.request["PATH_INFO"]
+            answer.status_code == 302
+            and answer.url.endswith("/table/")
+            and not answer.request["PATH_INFO"].endswith(("/place/", "/other/"))
         )
         elsewhere = answer.status_code == 409 and b"take the pencil first" in answer.content
         return away or elsewhere or (answer.status_code == 302 and "/accounts/login/" in answer.url)
@@ -104,10 +120,12 @@ class Case:
 @pytest.fixture(scope="module")
 def made(world):
     def hall():
-        event = events.event(players=6, public=False, deals=4)
+        event = events.event(players=6, public=False, deals=4, plan=Plan(twice=True))
         own, other = (each.table.sheet for each in events.drawn(event).tables)
         for sheet in (own, other):
+            second = second_entries.begin(sheet_id=sheet.pk, by=OPERATOR, at=build.AT)
             build.record(sheet, {**build.GAME, "remark": "late"})
+            build.record(second, {**build.LOST, "remark": "late"})
         raised = [
             disputing.raise_dispute(sheet_id=each.pk, deal=None, reason="seats", key="d", by=OPERATOR, at=build.AT)
             for each in (own, other)
@@ -124,21 +142,30 @@ def client_of(cookie: str = "") -> Client:
     return client
 
 
+ENTRIES = ("first", "second")
+
+
 @pytest.fixture
-def case(made):
+def case(made, request):
     _event, own, other, dispute = made
     sheets = Sheet.objects.select_related("book").in_bulk([own, other])
-    sheet = sheets[own]
+    first, others = sheets[own], [sheets[other], sheets[other].second]
     build.cookie(build.code(sheets[other]))
-    build.cookie(build.code(sheet))
-    cookie = build.cookie(TableCode.objects.get(sheet=sheet))
+    code = build.code(first)
+    for opens in (letting_in.open_list, second_phones.open_second):
+        typed = {"typed": code_of(code.seed), "secret": "", "by": None, "at": timezone.now()}
+        holder, mine = opens(**typed), opens(**typed)
+        assert holder.phone.pencil
+        if opens is (second_phones.open_second if request.param == "second" else letting_in.open_list):
+            cookie = mine.secret
     row = table_queries.of_cookie(cookie, timezone.now()).phone
-    player = sheet.seat_totals.get(seat=0).player_id
-    return Case(sheet, sheets[other], sheet.book.event.slug, player, dispute, client_of(cookie), row)
+    player = first.seat_totals.get(seat=0).player_id
+    mine, beside = (first.second, first) if row.second else (first, first.second)
+    return Case(first, mine, [beside, *others], first.book.event.slug, player, dispute, client_of(cookie), row)
 
 
 def write(case):
-    TablePhone.objects.filter(code=case.row.code).update(pencil=False)
+    TablePhone.objects.filter(code=case.row.code, second=case.row.second).update(pencil=False)
     TablePhone.objects.filter(pk=case.row.pk).update(pencil=True)
 
 
@@ -149,18 +176,18 @@ def sign(case):
 
 def confirm(case):
     ruling = disputing.Ruling("1.1")
-    disputing.rule(sheet_id=case.own.pk, dispute=case.dispute, ruling=ruling, by=OPERATOR, at=build.AT)
-    build.write(case.own, "close", reason="last bus")
-    build.write(case.own, "confirm")
+    disputing.rule(sheet_id=case.first.pk, dispute=case.dispute, ruling=ruling, by=OPERATOR, at=build.AT)
+    build.write(case.first, "close", reason="last bus")
+    build.write(case.first, "confirm")
 
 
 def reopen(case):
     confirm(case)
-    build.write(case.own, "reopen", reason="wrong", by=build.director(case.own.book))
+    build.write(case.first, "reopen", reason="wrong", by=build.director(case.first.book))
 
 
 def follow(case):
-    event, at = case.own.book.event, timezone.now() + timedelta(minutes=1)
+    event, at = case.first.book.event, timezone.now() + timedelta(minutes=1)
     drawing.draw_series(event_id=event.pk, number=2, by=events.director_of(event), at=at)
 
 
@@ -182,15 +209,15 @@ def strange_cookie(case):
 
 
 def revoke(case):
-    letting_in.revoke(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
+    letting_in.revoke(sheet_id=case.first.pk, by=OPERATOR, at=timezone.now())
 
 
 def renew(case):
-    letting_in.renew(sheet_id=case.own.pk, by=OPERATOR, at=timezone.now())
+    letting_in.renew(sheet_id=case.first.pk, by=OPERATOR, at=timezone.now())
 
 
 def retract(case):
-    retracting.retract_book(book_id=case.own.book_id, ground="other", by=OPERATOR, at=build.AT)
+    retracting.retract_book(book_id=case.first.book_id, ground="other", by=OPERATOR, at=build.AT)
 
 
 LIVING = {
@@ -212,25 +239,33 @@ OVER = {
 }
 
 
-@pytest.mark.parametrize("how", LIVING)
+ALIVE = [(entry, how) for entry in ENTRIES for how in LIVING]
+ENDED = [("first", how) for how in OVER] + [("second", "revoked"), ("second", "confirmed")]
+ENDED += long(*(("second", how) for how in OVER if ("second", how) not in ENDED))
+
+
+@pytest.mark.parametrize(("case", "how"), ALIVE, indirect=["case"])
 def test_a_code_opens_its_own_list_as_far_as_it_says_and_nothing_else(case, how):
     happens, opens = LIVING[how]
     happens(case)
+    if case.row.second:
+        opens = opens - OF_FIRSTS_ALONE
     assert case.opened(OF_A_LIST, case.own) == opens
-    assert case.opened(OF_A_LIST, case.other) == set()
+    for other in case.others if how == "writes and signs" else case.others[:1]:
+        assert case.opened(OF_A_LIST, other) == set(), other
     assert case.opened(BESIDES if how == "writes and signs" else (), case.own) == set()
 
 
-@pytest.mark.parametrize("how", OVER)
+@pytest.mark.parametrize(("case", "how"), ENDED, indirect=["case"])
 def test_a_code_that_is_over_opens_nothing_and_says_why(case, how):
     happens, end = OVER[how]
     sign(case)
     happens(case)
-    assert case.opened(OF_A_LIST, case.own) == set()
-    assert case.opened(OF_A_LIST, case.other) == set()
+    for sheet in (case.own, case.others[0]):
+        assert case.opened(OF_A_LIST, sheet) == set(), sheet
     if end:
         with translation.override("en"):
-            said = over_words(end, case.own)
+            said = over_words(end, case.first)
         for name in ("sheet", "sheet_enter", "sheet_table"):
             answer = case.phone.get(case.address(name, case.own))
             assert (answer.status_code, said in answer.content.decode()) == (403, True), name

@@ -25,7 +25,7 @@ from tests.scoring.faces import form, text
 from tests.tournaments import events
 from tournaments.actions import planning, print_room
 from tournaments.models import Event
-from tournaments.queries.paper_contents import CODES
+from tournaments.queries.paper_contents import BLANKS, CODES, SHEETS
 from tournaments.queries.print_shelf import shelf
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -59,11 +59,20 @@ def phone():
     return Client(headers={"accept-language": "en"})
 
 
-def scanned(sheet, client=None):
-    """A phone that read the card."""
+def scanned(sheet, client=None, entry="first"):
+    """A phone that read the card, and whose holder tapped."""
     client = client or phone()
-    client.get(reverse("table_open", args=[spelt(sheet)]))
+    tapped(client, scan(client, sheet), entry)
     return client
+
+
+def scan(client, sheet):
+    """What the phone shows that has read the card."""
+    return client.get(reverse("table_open", args=[spelt(sheet)]), follow=True)
+
+
+def tapped(client, page, entry="first"):
+    return client.post(reverse("table_code"), {"code": form(page, "entry").sent["code"][0], "entry": entry})
 
 
 def spelt(sheet):
@@ -84,19 +93,55 @@ def deals(sheet):
     return sheet_queries.load(Sheet.objects.select_related("book").get(pk=sheet.pk)).deals
 
 
-def test_the_code_leaves_the_address_for_a_cookie_that_no_script_reads(sheet):
+def test_the_code_leaves_the_address_and_one_tap_changes_it_for_a_cookie_that_no_script_reads(sheet):
     client = phone()
     answer = client.get(reverse("table_open", args=[spelt(sheet)]))
-    assert (answer.status_code, answer.url) == (303, at("sheet_enter", sheet))
+    assert (answer.status_code, answer.url) == (303, "/t/?scanned")
     assert "no-store" in answer["Cache-Control"]
+    carried = answer.cookies["table_card"]
+    assert (carried["httponly"], carried["samesite"], carried["path"]) == (True, "Lax", "/t/")
+    assert "table" not in answer.cookies
+    answer = tapped(client, client.get(answer.url))
+    assert (answer.status_code, answer.url) == (303, at("sheet_enter", sheet))
     kept = answer.cookies["table"]
     assert (kept["httponly"], kept["samesite"], kept["path"]) == (True, "Lax", "/")
+    assert (answer.cookies["table_card"].value, answer.cookies["table_card"]["path"]) == ("", "/t/")
     rows = str([*TableCode.objects.values(), *TablePhone.objects.values()])
     assert kept.value not in rows
     assert spelt(sheet) not in rows
     again = client.get(reverse("table_open", args=[spelt(sheet)]))
-    assert "table" not in again.cookies or again.cookies["table"].value == kept.value
+    assert (again.status_code, again.url) == (303, at("sheet_enter", sheet)), "a phone that is known needs no tap"
+    assert not again.cookies
     assert TablePhone.objects.count() == 1
+
+
+def test_what_only_looks_at_the_address_takes_no_place_and_no_pencil(sheet):
+    """The preview of a chat, an asker for heads, a scanner of links that keeps cookies, a phone that keeps none."""
+    address = reverse("table_open", args=[spelt(sheet)])
+    for agent in ("WhatsApp/2.23", "TelegramBot (like TwitterBot)", "Mozilla/5.0 (compatible; SafeLinks)"):
+        client = Client(headers={"user-agent": agent, "accept-language": "en"})
+        assert client.head(address).status_code == 303
+        assert client.get(address, follow=True).status_code == 200
+    without = Client(headers={"accept-language": "en"})
+    page = without.get("/t/?scanned")
+    assert "This phone has kept no cookie" in text(page)
+    assert not TablePhone.objects.exists()
+    assert scan(phone(), sheet).context["sheet"] == sheet
+    assert [each.pencil for each in _rows_after(scanned(sheet))] == [True]
+
+
+def _rows_after(_client):
+    return TablePhone.objects.all()
+
+
+def test_a_card_that_is_over_between_scan_and_tap_says_so(sheet):
+    client = phone()
+    page = scan(client, sheet)
+    letting_in.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    assert "was revoked or replaced" in text(client.get("/t/?scanned"))
+    assert "was revoked or replaced" in text(tapped(client, page))
+    assert not TablePhone.objects.exists()
+    assert client.get(reverse("table_code")).status_code == 200
 
 
 def test_a_code_is_typed_as_people_type(sheet):
@@ -204,7 +249,7 @@ def test_an_account_that_sits_there_takes_the_pencil_without_a_cookie(sheet):
 def test_a_helper_with_an_account_writes_by_the_code(sheet):
     client, helper = phone(), build.account()
     client.force_login(helper)
-    answer = client.get(reverse("table_open", args=[spelt(sheet)]))
+    answer = tapped(client, scan(client, sheet))
     assert (answer.status_code, answer.cookies.keys() & {"table"}) == (303, set())
     assert saved(client, sheet).status_code == 302
     letting_in.revoke(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
@@ -337,6 +382,50 @@ def test_cards_of_a_series_are_printed_with_codes_that_no_job_holds(event, setti
     assert shelf(event, 1).papers[CODES].due == ()
     letting_in.renew(sheet_id=codes[0].sheet_id, by=OPERATOR, at=timezone.now())
     assert len(shelf(event, 1).papers[CODES].due) == 1
+
+
+def asked_for(event, document):
+    asked = {"event_id": event.pk, "number": 1, "document": document, "language": "en", "origin": ORIGIN}
+    return print_room.print_of_series(**asked, by=events.director_of(event), at=timezone.now())
+
+
+def test_sheets_for_the_pen_carry_the_code_of_their_table_where_it_has_one(event, sheet, settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path
+    other = Sheet.objects.get(book=event.book, table_number=2)
+    code = spelt(sheet)
+    assert not TableCode.objects.filter(sheet=other).exists()
+    job = asked_for(event, BLANKS)
+    one, two = ("".join(page.split()) for page in pages(job))
+    assert f"{ORIGIN}/t/{code}/" in one
+    assert f"Tablecode{code}" in one
+    assert f"{ORIGIN}{at('sheet', other)}" in two
+    assert "Tablecode" not in two
+    assert not TableCode.objects.filter(sheet=other).exists(), "and none is made for the paper"
+    assert code not in str(PrintJob.objects.values())
+    assert "Tablecode" not in "".join("".join(pages(asked_for(event, SHEETS))).split())
+    press.run(job.pk, timezone.now)
+    assert shelf(event, 1).papers[BLANKS].due == ()
+    fresh = letting_in.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    assert [each.key for each in shelf(event, 1).papers[BLANKS].due] == ["1/1"]
+    again = "".join(pages(asked_for(event, BLANKS)))
+    assert (code_of(fresh.seed) in again, code in again) == (True, False)
+
+
+def test_a_code_that_was_revoked_is_not_printed_also_after_it_was_asked_for(event, sheet):
+    code, jobs = spelt(sheet), [asked_for(event, document) for document in (BLANKS, CODES)]
+    letting_in.revoke(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
+    for job in jobs:
+        assert code not in "".join(pages(job))
+    assert f"{ORIGIN}{at('sheet', sheet)}" in "".join("".join(pages(jobs[0])).split()), "it leads to its list as before"
+
+
+def test_a_code_of_a_sheet_that_was_signed_leads_from_the_paper_to_the_sheet(sheet):
+    address = reverse("table_open", args=[spelt(sheet)])
+    for deal in (build.GAME, build.PASSED):
+        build.record(sheet, deal)
+    build.write(sheet, "confirm")
+    told = phone().get(address)
+    assert (told.status_code, at("sheet", sheet) in text(told)) == (403, True)
 
 
 def test_a_keeper_prints_the_card_of_a_list_of_no_event(settings, tmp_path):
