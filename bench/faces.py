@@ -271,6 +271,6 @@ def shown(context: BrowserContext, site: str, face: Face, language: str) -> Page
     given = cookies(face, language)
     context.add_cookies([{"name": name, "value": value, "url": site} for name, value in given.items()])
     page = context.new_page()
-    page.goto(site + face.address, wait_until="networkidle")
+    page.goto(site + face.address, wait_until="load" if face.act is nothing else "networkidle")
     face.act(page)
     return page

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 SIZES = {320: 640, 390: 664, 640: 384, 820: 1180}
 """CSS pixels: 1280 at 400 % and at 200 %, a phone, a tablet."""
-EVERY_LANGUAGE = ("empty", "chosen", "refused")
+EVERY_LANGUAGE = ("chosen", "refused")
 READ = ("list for all", "ranking", "my table")
 NAMES = {part for name in faces.PLAYERS for part in re.findall(r"\w+", name)}
 
