@@ -20,6 +20,7 @@ if (form) {
 
   const disable = (part, off) => {
     for (const input of part.querySelectorAll("input, select")) input.disabled = off;
+    if (part.matches("fieldset")) part.disabled = off;
   };
 
   const show = () => {

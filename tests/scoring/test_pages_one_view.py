@@ -1,7 +1,11 @@
 """One view for a deal: what stands above the form, what one press does, and that everybody keeps his place."""
 
+import re
+
 import pytest
 
+from scoring.actors import OPERATOR
+from scoring.lists.actions import disputing
 from tests import build
 from tests.scoring.entry_forms import WON, at, deals, send
 from tests.scoring.faces import form, forms, text
@@ -113,3 +117,31 @@ def test_what_is_blocked_stays_told_with_the_way_to_it(client):
     assert send(client, at("sheet_insert", sheet, 2), "save", kind="passed").status_code == 302
     page = text(client.get(at("sheet_enter", sheet)))
     assert "3 deals cannot be scored" in page
+
+
+def test_a_complete_list_shows_what_is_signed(client):
+    complete = build.short_sheet(1)
+    build.record(complete)
+    client.force_login(build.scorekeeper(complete.book))
+    shown = client.get(at("sheet_enter", complete)).content.decode()
+    assert re.findall(r"<li><span>([^<]*)</span> <b>([^<]*)</b></li>", shown) == [
+        ("Anna Adler", "0"),
+        ("Bert Brandt", "74"),  # with the game that was won, at the foot of the sheet
+        ("Cora Clemens", "0"),
+    ]
+
+
+def test_an_open_dispute_is_flagged_where_the_next_deal_is_entered(keeper, sheet):
+    build.record(sheet)
+    assert "⚑" not in keeper.get(at("sheet_enter", sheet)).content.decode()
+    disputing.raise_dispute(sheet_id=sheet.pk, deal=2, reason="I was +96", key="k", by=OPERATOR, at=build.AT)
+    assert "⚑" in keeper.get(at("sheet_enter", sheet)).content.decode()
+
+
+def test_beneath_the_names_stands_in_few_words_who_is_asked_for(client):
+    table = build.sheet(4, rules=build.ruleset("doppelkopf"))
+    client.force_login(build.scorekeeper(table.book))
+    client.cookies["django_language"] = "de"
+    shown = client.get(at("sheet_enter", table)).content.decode()
+    assert "Re (beim Solo: wer allein spielt)</legend>" in shown
+    assert '<span class="role" aria-hidden="true">Re</span>' in shown

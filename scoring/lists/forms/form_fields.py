@@ -72,6 +72,11 @@ class FormField:
         return self.values[0] if self.values else ""
 
     @property
+    def role(self) -> str:
+        """What somebody is who is chosen: the label without what it explains in brackets."""
+        return self.label.partition(" (")[0]
+
+    @property
     def says_more(self) -> bool:
         """Whether the answer is more than the default."""
         return any(self.values) and list(self.values) != listed(self.field.default)

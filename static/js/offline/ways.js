@@ -12,11 +12,13 @@ const applies = (form, condition) => Object.entries(JSON.parse(condition || "{}"
 // Of `[[a, b], [1, 2]]`: a1, a2, b1, b2.
 const product = (lists) => lists.reduce((some, more) => some.flatMap((one) => more.map((each) => [...one, each])), [[]]);
 
+const RESULTS = { true: " won", false: " lost" };
+
 const button = (plain, answers) => {
   const made = plain.cloneNode(true);
   if (answers.length) made.textContent = answers.map(({ words }) => words).join(" · ");
   const pairs = answers.map(({ name, value }) => `${name}=${value}`).join("&");
-  return Object.assign(made, { name: "step", value: pairs ? `save:${pairs}` : "save", className: "way" });
+  return Object.assign(made, { name: "step", value: pairs ? `save:${pairs}` : "save", className: `way${RESULTS[answers.at(-1)?.value] ?? ""}` });
 };
 
 export const offlineWays = (form, preview, isTouched) => {
