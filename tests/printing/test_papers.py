@@ -10,7 +10,8 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring.models import PrintJob
+import rules
+from scoring.models import Book, PrintJob
 from scoring.printing.documents import hall_papers, press
 from tests.build import AT
 
@@ -26,7 +27,17 @@ SEATS = [
     for number, (name, _club) in enumerate(PEOPLE, start=1)
 ]
 CODED = {}, {"address": "https://club.example/events/preisskat-2026-03-14/codes/117-3f9ac2d13f9ac2d13f9a/"}
+FACTS = [
+    {"label": "Startgeld", "value": "10,00 €", "help": ""},
+    {"label": "Preise", "value": "1. 50 %, 2. 30 %", "help": "Vom Startgeld."},
+]
+ADDRESS = "https://club.example/events/preisskat-2026-03-14/"
+ANNOUNCED = {"club": "Skatclub Ulm", "rules": "Skatordnung", "starts_at": "2026-03-14T13:00:00+00:00", "invites": True}
 PAYLOADS = {
+    "poster": {**ANNOUNCED, "address": ADDRESS, "facts": FACTS},
+    "rule_sheet": {"rules": "Skatordnung", "facts": FACTS, "otherwise": FACTS[:1], "remarks": ["Vier Augen."]},
+    "test_page": {"today": "2026-03-14", "address": ADDRESS},
+    "emergency": {"ruleset": rules.ruleset("skat", deals=8).to_dict(), "seats": 4, "copies": 1},
     "cards": {
         "of_series": 1,
         "cards": [
@@ -97,7 +108,8 @@ PAYLOADS = {
 
 def job(document, language="en", parts=4, **payload):
     content = EVENT | PAYLOADS[document] | payload
-    return PrintJob(document=document, language=language, payload=content, parts=parts, created_at=AT)
+    book = Book(title=EVENT["title"])
+    return PrintJob(document=document, book=book, language=language, payload=content, parts=parts, created_at=AT)
 
 
 def bound(asked):

@@ -25,8 +25,8 @@ from tournaments.queries.selections import ALL, Selection, choose, select
 from tournaments.queries.sitting import find
 from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
 from tournaments.queries.standings import lines_of, part, place_of
-from tournaments.values import plans
-from tournaments.views import facts, presenters, tabs
+from tournaments.values import facts, plans
+from tournaments.views import presenters, tabs
 from tournaments.views.access import visible_event
 from tournaments.views.code_page import address_of
 
@@ -85,7 +85,7 @@ def _phase(request: HttpRequest, found: Event, naming: access.Naming, last: hall
     who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
     asked = last is not None and not final and bool(who.strip())
     return {
-        "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan),
+        "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan, found.zone),
         "round": last,
         "who": who,
         "sitting": find(found, last.number, who, naming) if asked and last else None,

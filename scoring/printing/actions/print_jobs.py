@@ -38,6 +38,10 @@ TEMPLATE_VERSIONS: Mapping[str, str] = {
     "certificates": "1",
     "prizes": "1",
     "receipts": "1",
+    "poster": "1",
+    "rule_sheet": "1",
+    "emergency": "1",
+    "test_page": "1",
 }
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 NOTIFIED_PER_SWEEP = 100
