@@ -11,13 +11,11 @@ from scoring.models import PrintJob
 from scoring.printing.documents import press
 from tests import build
 from tests.tiers import long
-from tests.tournaments import events
+from tests.tournaments import cash, events
 from tournaments.actions import early_papers
 from tournaments.actions.errors import Objection
-from tournaments.actions.planning import change_plan
 from tournaments.actions.reckoning import foreseen, reckon
 from tournaments.queries.foreseeing import Wanted, now
-from tournaments.values import plans
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "https://club.example"
@@ -35,11 +33,6 @@ def pages(job):
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf.data)).pages]
 
 
-def planned(event, **settled):
-    stands, by = plans.digest(plans.read(event.plan)), events.director_of(event)
-    return change_plan(event_id=event.pk, plan=plans.Plan(**settled), expected=stands, by=by, at=build.AT)
-
-
 def asked(event, language="en"):
     return {"event_id": event.pk, "language": language, "by": events.director_of(event), "at": build.AT}
 
@@ -48,7 +41,9 @@ def asked(event, language="en"):
 def event():
     """Nobody is registered, nothing is drawn."""
     made = events.event(place="Löwen, Ulm", deals=36, options={"lost_game_fee": 50, "won_bonus": 40})
-    return planned(made, fee=1000, prizes=(5000, 2500), protest_minutes=30, pots=(("Tandem", 250),), four_eyes=True)
+    return cash.planned(
+        made, fee=1000, prizes=(5000, 2500), protest_minutes=30, pots=(("Tandem", 250),), four_eyes=True
+    )
 
 
 def test_a_poster_tells_what_is_on_and_where_to_read_more(event):
@@ -73,7 +68,7 @@ def test_a_poster_of_an_event_that_is_not_public_leads_nowhere(event):
 
 def test_a_poster_invites_where_players_announce_themselves(event):
     assert "Announce yourself" not in pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))[0]
-    planned(event, announce_themselves=True)
+    cash.planned(event, announce_themselves=True)
     assert "Announce yourself" in pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))[0]
 
 
@@ -124,7 +119,7 @@ def test_whatever_is_agreed_is_one_page_in_every_language(game):
     pots = tuple((f"Nebentopf mit langem Namen {each}", 10_000) for each in range(6))
     categories = tuple(f"Kategorie mit einem langen Namen {each}" for each in range(12))
     more = {"prizes": tuple(range(10_000, 9_900, -1)), "pots": pots, "categories": categories, "minutes": 120}
-    made = planned(made, fee=1000, protest_minutes=30, four_eyes=True, twice=True, **more)
+    made = cash.planned(made, fee=1000, protest_minutes=30, four_eyes=True, twice=True, **more)
     for language in LANGUAGES:
         assert len(pages(early_papers.print_rule_sheet(**asked(made, language)))) == 1
         assert len(pages(early_papers.print_poster(origin=ORIGIN, **asked(made, language)))) == 1

@@ -78,6 +78,9 @@ def _wrong(plan: Plan) -> Iterator[tuple[str, str]]:
         yield "fee", _("The entry fee is between 0 and %(most)d euros.") % {"most": HIGHEST_FEE // 100}
     if plan.protest_minutes is not None and not 1 <= plan.protest_minutes <= MOST_MINUTES:
         yield "protest_minutes", _("Protests are possible for 1 to %(most)d minutes.") % {"most": MOST_MINUTES}
+    if plan.correction_minutes is not None and not 1 <= plan.correction_minutes <= MOST_MINUTES:
+        text = _("Corrections of a series can be asked for during 1 to %(most)d minutes.")
+        yield "correction_minutes", text % {"most": MOST_MINUTES}
 
 
 def _thanks(typed: str, wrong: dict[str, str]) -> str:

@@ -123,7 +123,16 @@ def _prizes_help(plan: Plan) -> str:
 
 
 def _protests(plan: Plan, zone: str | None) -> Iterator[Fact]:
-    """The deadline, as far as it is known before the end."""
+    """The deadlines, as far as they are known before the end."""
+    if plan.correction_minutes is not None:
+        text = ngettext(
+            "until %(number)d minute after all sheets of the series were confirmed",
+            "until %(number)d minutes after all sheets of the series were confirmed",
+            plan.correction_minutes,
+        )
+        yield Fact(
+            _("Corrections"), text % {"number": plan.correction_minutes}, _("Later with a reason, by the director.")
+        )
     if plan.protest_until:
         until = localtime(datetime.fromisoformat(plan.protest_until), ZoneInfo(zone) if zone else None)
         yield Fact(_("Protests"), _("until %(moment)s") % {"moment": date_format(until, "DATETIME_FORMAT")})

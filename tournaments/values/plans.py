@@ -44,6 +44,8 @@ class Plan:
     """So long after the last sheet was confirmed the ranking can be protested against; None: no such deadline."""
     protest_until: str = ""
     """Or until this moment, in UTC as ISO 8601, whatever was confirmed when; it goes before the minutes."""
+    correction_minutes: int | None = None
+    """So long after all sheets of a series were confirmed corrections of its ranking can be asked for; None: no end."""
     thanks: str = ""
     """What the organiser says to everybody when the ranking is final."""
     announce_themselves: bool = False

@@ -11,8 +11,8 @@ from scoring.amounts import euros
 from scoring.page_access import writer
 from tournaments.actions import booking, cashing, registering
 from tournaments.actions.errors import Objection
-from tournaments.forms import Euros
 from tournaments.models import Event
+from tournaments.plan_forms import Euros
 from tournaments.views.access import money_act
 from tournaments.views.desk_page import registration_of
 from tournaments.views.director_page import NUMBER

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from scoring.page_access import writer
 from tournaments.actions import planning
 from tournaments.actions.errors import Objection
-from tournaments.forms import PlanForm
 from tournaments.models import Event
+from tournaments.plan_forms import PlanForm
 from tournaments.values import plans
 from tournaments.views import presenters, tabs
 from tournaments.views.access import directed_event
