@@ -162,6 +162,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_fee": (None, DIRECTORS),
     "event_collect": (None, DIRECTORS),
     "event_stake": (None, DIRECTORS),
+    "event_pot": (None, DIRECTORS),
     "event_prize": (None, DIRECTORS),
     "event_from_pot": (None, DIRECTORS),
     "event_count": (None, DIRECTORS),

@@ -58,6 +58,7 @@ urlpatterns = [
     path("events/<slug:slug>/desk/", desk_page.event_desk, name="event_desk"),
     path("events/<slug:slug>/desk/rows/", desk_page.event_desk_rows, name="event_desk_rows"),
     path("events/<slug:slug>/desk/walk-in/", desk_buttons.event_walk_in, name="event_walk_in"),
+    path("events/<slug:slug>/desk/pot/", desk_buttons.event_pot, name="event_pot"),
     path("events/<slug:slug>/prints/", print_buttons.event_prints, name="event_prints"),
     path("events/<slug:slug>/prints/queue/", print_buttons.event_prints_queue, name="event_prints_queue"),
     path("events/<slug:slug>/prints/job/", print_buttons.event_print_job, name="event_print_job"),

@@ -19,7 +19,7 @@ from scoring.models import Account
 from scoring.page_access import writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
-from tournaments.actions import at_the_desk, registering
+from tournaments.actions import at_the_desk, cashing, registering
 from tournaments.actions.at_the_desk import Already
 from tournaments.actions.editing import RegistrationData
 from tournaments.actions.errors import BadLines
@@ -50,7 +50,8 @@ def in_place(request: HttpRequest) -> bool:
 def told(request: HttpRequest, event: Event, said: Said) -> HttpResponse:
     """The row and the counts; or the page again, at that row."""
     if in_place(request):
-        context = {**of_rows(event), **counted(event), "said": said, "each": said.row}
+        rows = of_rows(event, [said.row.pk] if said.row else [])
+        context = {**rows, **counted(event), "said": said, "each": said.row}
         return render(request, "tournaments/desk_answer.html", context, status=409 if said.failed else 200)
     for text in said.texts:
         (messages.error if said.failed else messages.success)(request, text)
@@ -126,6 +127,15 @@ def event_paid(request: HttpRequest, event: Event) -> Came:
     found = registering.set_paid(paid=paid, **_who(request, event))
     name = {"name": found.player.name}
     return found, (_("%(name)s has paid.") if paid else _("%(name)s has not paid.")) % name
+
+
+@row_act
+def event_pot(request: HttpRequest, event: Event) -> Came:
+    """Somebody pays into an extra pot, or gets the stake back."""
+    pot, paid = request.GET.get("pot", ""), _yes(request, "paid")
+    found = cashing.set_stake(pot=pot, paid=paid, **_who(request, event))
+    text = _("%(name)s has paid into “%(pot)s”.") if paid else _("%(name)s got the stake in “%(pot)s” back.")
+    return found, text % {"name": found.player.name, "pot": pot}
 
 
 @require_POST
