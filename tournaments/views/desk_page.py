@@ -20,7 +20,7 @@ from scoring.people.actions.questions import Question, Unsure
 from scoring.people.forms.identity_answers import answers
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLine, BadLines, Objection
-from tournaments.models import Announcement, Event
+from tournaments.models import Announcement, Event, Registration
 from tournaments.queries import desk_queries, stakes
 from tournaments.queries.at_the_door import Hit, search
 from tournaments.queries.desk_queries import Kind
@@ -96,9 +96,9 @@ def of_rows(event: Event, registrations: Collection[int]) -> dict[str, Any]:
     return {"event": event, "final": event.state == Event.State.FINAL, "home": event.book.club, **own}
 
 
-def counted(event: Event, kind: Kind = Kind.ALL) -> dict[str, Any]:
-    """The counts as chips, of which that of this kind is on."""
-    found = desk_queries.counts(event)
+def counted(event: Event, kind: Kind = Kind.ALL, everybody: Sequence[Registration] = ()) -> dict[str, Any]:
+    """The counts as chips, of which that of this kind is on; `everybody` registered, where they are at hand."""
+    found = desk_queries.counts_among(everybody) if everybody else desk_queries.counts(event)
     labels = {
         Kind.ALL: _("Registered"),
         Kind.HERE: _("Here"),
