@@ -116,6 +116,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event": (READERS, None),
     "event_ranking": (READERS, None),
     "event_screen": (READERS, None),
+    "event_embed": (READERS, None),
     "event_draws": (READERS, None),
     "event_draws_json": (READERS, None),
     "event_ranking_csv": (READERS, None),

@@ -44,7 +44,7 @@ def _typed(hundredths: int) -> str:
     return number_format(Decimal(hundredths) / 100, 2 if hundredths % 100 else 0)
 
 
-ALIKE = ("minutes", "four_eyes", "twice", "announce_themselves", "prize_step", "prize_rest", "prize_lost")
+ALIKE = ("minutes", "four_eyes", "twice", "announce_themselves", "prize_step", "prize_rest", "prize_lost", "embed_in")
 AT_THE_END = ("correction_minutes", "protest_minutes", "protest_until", "thanks")
 """Fields that a plan has under the same names; the last ones are asked for at the end of the day."""
 
@@ -146,6 +146,15 @@ class PlanForm(forms.Form):
         max_length=2000,
         help_text=_(
             "Everybody reads them above the final ranking. They stay in the event's log for good: name only who agrees."
+        ),
+    )
+    embed_in = forms.CharField(
+        label=_("Site that may show this event"),
+        max_length=300,
+        required=False,
+        help_text=_(
+            "Such as https://www.club.example. It may then show the ranking in a frame, without menu and cookies, with"
+            " names as in public; the line for it stands below the settings. Empty: nobody may."
         ),
     )
     expected = forms.CharField(widget=forms.HiddenInput)

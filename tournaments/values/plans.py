@@ -50,6 +50,8 @@ class Plan:
     """What the organiser says to everybody when the ranking is final."""
     announce_themselves: bool = False
     """Whether anybody who sees the event may announce himself or herself until the first draw."""
+    embed_in: str = ""
+    """Which site may show the event in a frame, as `https://www.club.example`; empty: none."""
     rehearses: int = 0
     """Of a rehearsal: the primary key of the event that it is like."""
     tasks: tuple[tuple[str, ...], ...] = ()

@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -45,8 +46,14 @@ def _settings(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             messages.success(request, _("The settings have been saved."))
             return redirect("event_settings", slug=event.slug)
-    context = {**tabs.of(event, "event_settings"), "form": form, **_rules(event)}
+    context = {**tabs.of(event, "event_settings"), "form": form, **_rules(event), "embedded": _embedded(request, event)}
     return render(request, "tournaments/event_settings.html", context, status=400 if form.errors else 200)
+
+
+def _embedded(request: HttpRequest, event: Event) -> str:
+    """Where the event stands for a frame; empty where no site may show it."""
+    shown = plans.read(event.plan).embed_in and event.book.public
+    return request.build_absolute_uri(reverse("event_embed", args=[event.slug])) if shown else ""
 
 
 def _rules(event: Event) -> dict[str, object]:
