@@ -23,7 +23,7 @@ from scoring.people.actions import grants, offering, tokens
 from scoring.people.queries import merge_queries
 from tests import build
 from tests.doors import CONCERNED, EVERYBODY, READERS, ROLES, ROUTES, Door
-from tests.tournaments import events
+from tests.tournaments import cash, events
 from tournaments.actions.directing import decide
 from tournaments.models import Decision
 from tournaments.values.door_codes import code_of
@@ -63,6 +63,7 @@ class World:
         build.grant(director, "director", club=self.club)
         self.event = events.event(by=director, players=6, club=self.club, public=public)
         grants.revoke(account=director, role="director", club=self.club)
+        cash.planned(self.event, embed_in="https://www.club.example")
         self.sheet = events.drawn(self.event).tables[0].table.sheet
         build.record(self.sheet, {**build.GAME, "remark": "late"})
         self.dispute = disputing.raise_dispute(

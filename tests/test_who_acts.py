@@ -86,7 +86,7 @@ UNASKED = {
         "scoring.lists.conflicts.refuse_retracted",
         "tournaments.directing.refuse_retracted",
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
-        "tournaments.registering.refuse_erased",
+        *("tournaments.registering." + name for name in ("refuse_erased", "take_in")),
         *("tournaments.directing." + name for name in ("still_open", "decide")),
         *("tournaments.organising." + name for name in ("announced", "refuse_fewer_series")),
         "tournaments.printing.ranking_payload",

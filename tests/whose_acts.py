@@ -34,6 +34,7 @@ from tournaments.actions import (
     confirming,
     directing,
     drawing,
+    early_papers,
     editing,
     erasing,
     holding_evenings,
@@ -270,6 +271,18 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.print_room.print_table_cards": lambda w, by: print_room.print_table_cards(
         event_id=w.event.pk, tables=1, language="en", origin="https://x.example", by=by, at=AT
+    ),
+    "tournaments.early_papers.print_poster": lambda w, by: early_papers.print_poster(
+        event_id=w.event.pk, language="en", origin="https://x.example", by=by, at=AT
+    ),
+    "tournaments.early_papers.print_rule_sheet": lambda w, by: early_papers.print_rule_sheet(
+        event_id=w.event.pk, language="en", by=by, at=AT
+    ),
+    "tournaments.early_papers.print_emergency_sheets": lambda w, by: early_papers.print_emergency_sheets(
+        event_id=w.event.pk, seats=4, copies=1, language="en", by=by, at=AT
+    ),
+    "tournaments.early_papers.print_test_page": lambda w, by: early_papers.print_test_page(
+        event_id=w.event.pk, language="en", origin="https://x.example", by=by, at=AT
     ),
     "tournaments.print_room.print_certificates": lambda w, by: print_room.print_certificates(
         event_id=w.event.pk, places=1, language="en", by=by, at=AT

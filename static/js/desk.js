@@ -114,6 +114,7 @@ if (desk) {
     const button = row.querySelector('[data-key="p"]');
     if (button) press(button);
   };
+  const pot = (row, digit) => (/^[1-9]$/.test(digit) ? row.querySelector(`[data-pot="${digit}"]`) : null);
 
   const categories = async (row) => {
     const link = row.querySelector('[data-key="c"]');
@@ -221,6 +222,9 @@ if (desk) {
       const buttons = [...row.querySelectorAll("button")];
       const at = buttons.indexOf(document.activeElement) + (event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1);
       buttons[Math.min(Math.max(at, 0), buttons.length - 1)].focus();
+    } else if (event.target === row && pot(row, event.key)) {
+      event.preventDefault();
+      press(pot(row, event.key));
     } else if (event.key === "Escape" || (event.target === row && byKey[event.key])) {
       event.preventDefault();
       byKey[event.key](row);

@@ -148,7 +148,8 @@ class Hall:
         return final
 
     def _charged(self, event: Event) -> None:
-        cash.planned(event, fee=1000, categories=("Damen",), prizes=(4000, 2000, 1000), pots=(("Tandem", 250),))
+        more = {"pots": (("Tandem", 250),), "embed_in": "https://www.club.example"}
+        cash.planned(event, fee=1000, categories=("Damen",), prizes=(4000, 2000, 1000), **more)
         chief = self.accounts["chief"]
         for each in event.registrations.all():
             registering.set_paid(registration_id=each.pk, paid=True, by=chief, at=build.AT)

@@ -74,7 +74,7 @@ def test_who_directs_reads_what_the_desk_is_told_and_nothing_of_the_erased(house
     assert crawl.words("chief") >= words_of("objecting") | {REMARKS["of setting aside"], REMARKS["of money"]}
 
 
-@pytest.mark.parametrize("what", ["/screen/", "/receipt/"])
+@pytest.mark.parametrize("what", ["/screen/", "/embed/", "/receipt/"])
 def test_what_the_hall_sees_names_people_as_in_public_whoever_has_signed_in(house, what):
     hall, _before, _after = house
     crawl = _as_chief(hall, [each for each in addresses(places()) if what in each], follow="/screen/" in what)

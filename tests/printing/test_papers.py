@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from django.utils import translation
+from django.utils.translation import gettext
 from pypdf import PdfReader
 
-from scoring.models import PrintJob
+import rules
+from scoring.models import Book, PrintJob
 from scoring.printing.documents import hall_papers, press
 from tests.build import AT
 
@@ -26,7 +28,17 @@ SEATS = [
     for number, (name, _club) in enumerate(PEOPLE, start=1)
 ]
 CODED = {}, {"address": "https://club.example/events/preisskat-2026-03-14/codes/117-3f9ac2d13f9ac2d13f9a/"}
+FACTS = [
+    {"label": "Startgeld", "value": "10,00 €", "help": ""},
+    {"label": "Preise", "value": "1. 50 %, 2. 30 %", "help": "Vom Startgeld."},
+]
+ADDRESS = "https://club.example/events/preisskat-2026-03-14/"
+ANNOUNCED = {"club": "Skatclub Ulm", "rules": "Skatordnung", "starts_at": "2026-03-14T13:00:00+00:00", "invites": True}
 PAYLOADS = {
+    "poster": {**ANNOUNCED, "address": ADDRESS, "facts": FACTS},
+    "rule_sheet": {"rules": "Skatordnung", "facts": FACTS, "otherwise": FACTS[:1], "remarks": ["Vier Augen."]},
+    "test_page": {"today": "2026-03-14", "address": ADDRESS},
+    "emergency": {"ruleset": rules.ruleset("skat", deals=8).to_dict(), "seats": 4, "copies": 1},
     "cards": {
         "of_series": 1,
         "cards": [
@@ -97,7 +109,8 @@ PAYLOADS = {
 
 def job(document, language="en", parts=4, **payload):
     content = EVENT | PAYLOADS[document] | payload
-    return PrintJob(document=document, language=language, payload=content, parts=parts, created_at=AT)
+    book = Book(title=EVENT["title"])
+    return PrintJob(document=document, book=book, language=language, payload=content, parts=parts, created_at=AT)
 
 
 def bound(asked):
@@ -183,6 +196,58 @@ def test_seats_of_many_series_stay_on_their_card(series):
     reader, _told = bound(job("cards", cards=[card]))
     lowest = max(y for _page, _x, y, _size, text in texts(reader) if "Series" in text)
     assert lowest < hall_papers.SLIP[1] * 4 / 3
+
+
+def stands(document, language, text, **payload):
+    """Where a text stands on the first page: left and bottom, in points."""
+    found = [each for each in texts(bound(job(document, language, **payload))[0]) if each[4] == text]
+    assert found, text
+    return [(x * 0.75, y * 0.75, size * 0.75) for _page, x, y, size, _text in found]
+
+
+WORDS = {"de": ("Tisch", "Platz"), "fr": ("Table", "Place"), "en": ("Table", "Seat")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_of_three_figures_stands_beside_the_word_table(language):
+    card = {"number": 1396, "name": LONG, "club": "", "seats": [[8, 388, 5]]}
+    table, seat = WORDS[language]
+    ((word, _y, size),) = stands("cards", language, table, cards=[card])
+    ((next_word, _y, _size),) = stands("cards", language, seat, cards=[card])
+    ((figures, _y, large),) = stands("cards", language, "388", cards=[card])
+    width = 0.7  # of a size of type, the bold ones
+    assert word + len(table) * size * width < figures
+    assert figures + 3 * large * width < next_word + large * 0.2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sum_of_a_full_receipt_stands_above_the_signature(language):
+    moved = {"purpose": "lost", "series": 12, "table": 120, "cents": 100_050}
+    rows = [{"number": 1407, "name": LONG, "moved": [{"receipt": 1200 + each, **moved} for each in range(8)]}]
+    long = {"title": "Großer internationaler Preisskat " * 4, "place": LONG}
+    found = texts(bound(job("receipts", language, rows=rows, **long))[0])
+    with translation.override(language):
+        ((_page, _x, sign, _size, _text),) = [each for each in found if each[4] == gettext("Signature")]
+    assert max(y for _page, _x, y, _size, _text in found if y != sign) < sign - 12
+
+
+TITLE = "Großer internationaler Preisskat der Städtepartnerschaft um den Wanderpokal der Stadt"
+
+
+PLACE = "Gasthof Zum Ochsen am Marktplatz, Hauptstraße 112, 89073 Ulm an der Donau"
+
+
+@pytest.mark.parametrize("title", [TITLE, (TITLE * 2)[:160]])
+def test_a_long_title_and_a_long_place_stand_above_the_line_of_a_card(title):
+    card = {"number": 1396, "name": "Ng", "club": "", "seats": [[1, 120, 3]], "address": CODED[1]["address"]}
+    found = texts(bound(job("cards", "de", cards=[card], title=title, place=PLACE))[0])
+    heads = [y * 0.75 for _page, _x, y, _size, text in found if text in title and len(text) > 4]
+    below = f"Skat · 14. März 2026 · {PLACE}"
+    places = [y * 0.75 for _page, _x, y, _size, text in found if text in below and len(text) > 4]
+    assert min(len(heads), len(places)) > 1
+    assert max(heads) < 28.3 + 28
+    assert max(heads) < min(places)
+    assert max(places) < min(places) + 22 - 6  # points that show of them: more is cut off
 
 
 def test_a_file_says_how_many_of_its_parts_are_ready():

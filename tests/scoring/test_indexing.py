@@ -22,7 +22,7 @@ FOUND = {
     "player",
     "player_deals",
 }
-FOUND |= {"event_ranking_csv", "event_draws", "event_draws_json", "event_table", "event_coming"}
+FOUND |= {"event_embed", "event_ranking_csv", "event_draws", "event_draws_json", "event_table", "event_coming"}
 """Pages of a club that wants to be found."""
 
 

@@ -1,6 +1,7 @@
 """What is done at the door, one person at a time; two desks that mean the same person are told of each other."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -18,8 +19,8 @@ from tournaments.actions.registering import (
     locked,
     next_number,
     refuse_erased,
-    register_names,
     registered_details,
+    take_in,
     texts_of,
 )
 from tournaments.models import Decision, Event, Registration
@@ -35,8 +36,20 @@ class Already(Objection):
         super().__init__(text % {"name": registration.player.name, "number": registration.number})
 
 
-def register_known(*, event_id: int, player_id: int, by: Actor, at: datetime) -> Registration:
-    """Register a player whom the director may know: he or she is here. `Already`, or `Objection` for a stranger."""
+@dataclass(frozen=True, slots=True)
+class WalkedIn:
+    """Somebody registered at the door."""
+
+    registration: Registration
+    everybody: tuple[Registration, ...] = ()
+    """All of the event, he or she included, where they were read; empty where not."""
+
+
+def register_known(*, event_id: int | str, player_id: int, by: Actor, at: datetime) -> WalkedIn:
+    """Register a player whom the director may know: he or she is here. `Already`, or `Objection` for a stranger.
+
+    `event_id`: as `directed` takes it.
+    """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
@@ -50,30 +63,28 @@ def register_known(*, event_id: int, player_id: int, by: Actor, at: datetime) ->
         made = Registration(event=event, player=player, number=next_number(event, 1, by), club_name=club_name)
         decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
         made.save()
-    return made
+    return WalkedIn(made)
 
 
 def register_typed(
     *,
-    event_id: int,
+    event_id: int | str,
     line: str,
     by: Actor,
     at: datetime,
     answers: Answers = asking.UNASKED,
     agreed: bool = False,
     announced: bool = False,
-) -> Registration:
+) -> WalkedIn:
     """Register who stands in one line, as `register_names` does; `Already` where that is somebody registered."""
     text = " ".join(line.splitlines())
     with transaction.atomic():
-        made = register_names(
-            event_id=event_id, text=text, by=by, at=at, answers=answers, agreed=agreed, announced=announced
-        )
-        if not made:
-            meant = [int(each) for each in answers.values() if each.isdecimal()]
-            _refuse_registered(Event.objects.get(pk=event_id), meant)
+        event = directed(event_id, by)
+        taken = take_in(event, text, by=by, at=at, answers=answers, agreed=agreed, announced=announced)
+        if not taken.made:
+            _refuse_registered(event, [int(each) for each in answers.values() if each.isdecimal()])
             raise Objection(_("Nobody has been registered: look for the name again."))
-    return made[0]
+    return WalkedIn(taken.made[0], (*taken.before, *taken.made))
 
 
 def _refuse_registered(event: Event, players: Sequence[int]) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring import names
@@ -53,22 +54,26 @@ def _made_up(due: dues.Due, series: int, table: int) -> tuple[Line, ...]:
     return way(LOST, abs(due.open), LOST_GAMES, due.registration.pk, series=series, table=table)
 
 
-def set_stake(*, registration_id: int, pot: str, paid: bool, by: Actor, at: datetime) -> list[Posting]:
+def set_stake(
+    *, registration_id: int, pot: str, paid: bool, by: Actor, at: datetime, event_id: int | None = None
+) -> Registration:
     """Somebody pays into an extra pot, or gets the stake back; `Objection` where the event has no such pot."""
     with transaction.atomic():
-        person, event = locked(registration_id, by)
+        person, event = locked(registration_id, by, event_id)
         stakes = dict(plans.read(event.plan).pots)
         if pot not in stakes:
             raise Objection(_("There is no pot “%(pot)s”.") % {"pot": pot})
+        account = postings.pot(pot)
         stands = ledger.standing(event).filter(purpose=STAKE, registration=person.pk)
-        own = list(stands.filter(gives=postings.pot(pot))) + list(stands.filter(gets=postings.pot(pot)))
+        own = list(stands.filter(Q(gives=account) | Q(gets=account)))
         if bool(own) == paid:
-            return []
+            return person
         if paid:
-            lines = [*postings.taken(postings.pot(pot), stakes[pot], STAKE, person.pk)]
+            lines = [*postings.taken(account, stakes[pot], STAKE, person.pk)]
         else:
             lines = backwards(stands.filter(decision__in=[row.decision_id for row in own]).order_by("number"))
-        return book(event, POSTED, lines, by=by, at=at, person=person)
+        book(event, POSTED, lines, by=by, at=at, person=person)
+    return person
 
 
 def pay_prize(*, registration_id: int, expected: int, by: Actor, at: datetime) -> list[Posting]:

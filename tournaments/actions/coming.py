@@ -130,7 +130,7 @@ def accept(
         else:
             line = f"{row.name}; {row.club_name}; {row.category}"
             more = {"agreed": row.agreed, "announced": not here}
-            made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=answers, **more)
+            made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=answers, **more).registration
             _show_minor(made.player, row, by, at)
         row.delete()
     return made

@@ -22,9 +22,12 @@ def _locked() -> QuerySet[Event]:
     return Event.objects.select_for_update(of=("self",)).select_related("book__club")
 
 
-def directed(event_id: int, by: Actor) -> Event:
-    """The event, its row locked until the transaction ends; `PermissionDenied` for whoever does not direct it."""
-    event = _locked().get(pk=event_id)
+def directed(event_id: int | str, by: Actor) -> Event:
+    """The event, its row locked until the transaction ends; `PermissionDenied` for whoever does not direct it.
+
+    `event_id`: its primary key, or its short name in addresses: who has just that need not read the row twice.
+    """
+    event = _locked().get(**{"slug" if isinstance(event_id, str) else "pk": event_id})
     require(permissions.can_direct(by, event.book))
     return event
 

@@ -14,7 +14,7 @@ from tournaments.actions import draw_plans, prize_plans
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
-from tournaments.values import plans
+from tournaments.values import embedding, plans
 from tournaments.values.plans import Plan
 
 MOST_CATEGORIES = 12
@@ -61,7 +61,12 @@ def of_the_event(event: Event, text: str) -> str:
 
 def _cleaned(event: Event, plan: Plan) -> Plan:
     wrong = dict(_wrong(plan))
-    cleaned = replace(plan, categories=_categories(plan.categories, wrong), thanks=_thanks(plan.thanks, wrong))
+    cleaned = replace(
+        plan,
+        categories=_categories(plan.categories, wrong),
+        thanks=_thanks(plan.thanks, wrong),
+        embed_in=_site(plan.embed_in, wrong),
+    )
     if not wrong and (used := _given_up(event, cleaned.categories)):
         text = _("Players are registered in: %(categories)s. Change their registrations first.")
         wrong["categories"] = text % {"categories": ", ".join(used)}
@@ -79,6 +84,9 @@ def _wrong(plan: Plan) -> Iterator[tuple[str, str]]:
         yield "fee", _("The entry fee is between 0 and %(most)d euros.") % {"most": HIGHEST_FEE // 100}
     if plan.protest_minutes is not None and not 1 <= plan.protest_minutes <= MOST_MINUTES:
         yield "protest_minutes", _("Protests are possible for 1 to %(most)d minutes.") % {"most": MOST_MINUTES}
+    if plan.correction_minutes is not None and not 1 <= plan.correction_minutes <= MOST_MINUTES:
+        text = _("Corrections of a series can be asked for during 1 to %(most)d minutes.")
+        yield "correction_minutes", text % {"most": MOST_MINUTES}
 
 
 def _thanks(typed: str, wrong: dict[str, str]) -> str:
@@ -87,6 +95,15 @@ def _thanks(typed: str, wrong: dict[str, str]) -> str:
         return "\n".join(names.clean(line, LONGEST_THANKS) for line in typed.strip().splitlines())
     except ValidationError as error:
         wrong["thanks"] = " ".join(error.messages)
+        return ""
+
+
+def _site(typed: str, wrong: dict[str, str]) -> str:
+    """The site alone, whatever page of it was typed."""
+    try:
+        return embedding.origin(typed)
+    except embedding.NoSite:
+        wrong["embed_in"] = _("This is no address of a site. One looks like this: https://www.club.example")
         return ""
 
 

@@ -1,7 +1,6 @@
 """What extra pots and prizes an event may plan."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -80,7 +79,6 @@ def _given_up(event: Event, now: Plan, wanted: Plan) -> list[str]:
     return [name for name in gone if booked.filter(gives=f"{POT}{name}").exists()]
 
 
-def _of_prizes(plan: Plan) -> Plan:
-    """The plan, without what has nothing to do with prizes."""
-    own = Plan()
-    return replace(plan, categories=own.categories, minutes=own.minutes, fee=own.fee, pots=own.pots)
+def _of_prizes(plan: Plan) -> tuple[object, ...]:
+    """Of the plan what says who wins how much."""
+    return plan.prizes, plan.prizes_in, plan.prize_step, plan.prize_rest, plan.prize_lost

@@ -108,20 +108,44 @@ def register_names(  # noqa: PLR0913  keyword-only, and each one is a field of a
     """
     with transaction.atomic():
         event = directed(event_id, by)
-        still_open(event)
-        read, here = _read(text, event), _registered(event)
-        lines = _meant(read, event, here, by, answers, asks=asks)
-        first = _next_of(len(here), max((each.number for each in here), default=0), len(lines), by)
-        players = _players(lines, event.book.club, by, at, agreed=agreed)
-        made = [
-            Registration(event=event, player=player, number=number, category=line.category, club_name=club)
-            for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
-        ]
-        for each in made:
-            each.announced = announced
-        if made:
-            decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **registered_details(made))
-        return Registration.objects.bulk_create(made)
+        how = {"agreed": agreed, "announced": announced, "asks": asks}
+        return take_in(event, text, by=by, at=at, answers=answers, **how).made
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """Who was registered, and everybody who had been before."""
+
+    made: list[Registration]
+    before: list[Registration]
+
+
+def take_in(  # noqa: PLR0913  keyword-only, and each one is a field of a form
+    event: Event,
+    text: str,
+    *,
+    by: Actor,
+    at: datetime,
+    answers: Answers = asking.UNASKED,
+    agreed: bool = False,
+    announced: bool = False,
+    asks: bool = False,
+) -> TakenIn:
+    """What `register_names` does, in an event that is locked."""
+    still_open(event)
+    read, here = _read(text, event), _registered(event)
+    lines = _meant(read, event, here, by, answers, asks=asks)
+    first = _next_of(len(here), max((each.number for each in here), default=0), len(lines), by)
+    players = _players(lines, event.book.club, by, at, agreed=agreed)
+    made = [
+        Registration(event=event, player=player, number=number, category=line.category, club_name=club)
+        for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
+    ]
+    for each in made:
+        each.announced = announced
+    if made:
+        decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **registered_details(made))
+    return TakenIn(Registration.objects.bulk_create(made), here)
 
 
 def set_withdrawn(

@@ -1,4 +1,4 @@
-"""What a director settles about an event beyond its rules, series and draw."""
+"""What a director settles about an event beyond its rules, series and draw. What may be kept, the actions decide."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -43,8 +43,8 @@ def _typed(hundredths: int) -> str:
     return number_format(Decimal(hundredths) / 100, 2 if hundredths % 100 else 0)
 
 
-ALIKE = ("minutes", "four_eyes", "twice", "announce_themselves", "prize_step", "prize_rest", "prize_lost")
-AT_THE_END = ("protest_minutes", "protest_until", "thanks")
+ALIKE = ("minutes", "four_eyes", "twice", "announce_themselves", "prize_step", "prize_rest", "prize_lost", "embed_in")
+AT_THE_END = ("correction_minutes", "protest_minutes", "protest_until", "thanks")
 """Fields that a plan has under the same names; the last ones are asked for at the end of the day."""
 
 
@@ -112,6 +112,16 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("Otherwise only the entry fees are given out as prizes."),
     )
+    correction_minutes = forms.IntegerField(
+        label=_("Minutes for corrections after each series"),
+        min_value=1,
+        required=False,
+        help_text=_(
+            "Counted from when all sheets of the series have been confirmed. Everybody sees the countdown on the"
+            " event's page and in the hall. Later corrections stay possible: by the director, with a reason."
+            " Empty: no end is named."
+        ),
+    )
     protest_minutes = forms.IntegerField(
         label=_("Minutes for protests"),
         min_value=1,
@@ -135,6 +145,15 @@ class PlanForm(forms.Form):
         max_length=2000,
         help_text=_(
             "Everybody reads them above the final ranking. They stay in the event's log for good: name only who agrees."
+        ),
+    )
+    embed_in = forms.CharField(
+        label=_("Site that may show this event"),
+        max_length=300,
+        required=False,
+        help_text=_(
+            "Such as https://www.club.example. It may then show the ranking in a frame, without menu and cookies, with"
+            " names as in public; the line for it stands below the settings. Empty: nobody may."
         ),
     )
     expected = forms.CharField(widget=forms.HiddenInput)
@@ -162,7 +181,7 @@ class PlanForm(forms.Form):
         sign = " %" if plan.prizes_in == plans.SHARES else ""
         return {
             "fee": plan.fee or "",
-            **{name: getattr(plan, name) for name in (*ALIKE, "protest_minutes", "thanks")},
+            **{name: getattr(plan, name) for name in (*ALIKE, "correction_minutes", "protest_minutes", "thanks")},
             "categories": "\n".join(plan.categories),
             "pots": "\n".join(f"{name} {_typed(stake)}" for name, stake in plan.pots),
             "prizes": "\n".join(_typed(each) + sign for each in plan.prizes),

@@ -1,12 +1,13 @@
-"""Until when a ranking can be protested against. Reads only."""
+"""Until when a ranking can be protested against, and corrections after a series be asked for. Reads only."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import Count, Max, OuterRef, Subquery
 
 from scoring.lists.values import log
 from scoring.models import Entry
-from tournaments.models import Event
+from tournaments.models import Event, Table
 from tournaments.queries.progress import open_tables
 from tournaments.values import plans
 
@@ -28,3 +29,40 @@ def deadline(event: Event) -> datetime | None:
 
 def _all_in(event: Event) -> bool:
     return event.series.count() >= event.planned_series and not open_tables(event).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """Until when corrections of the ranking after a series can be asked for."""
+
+    series: int
+    until: datetime
+    over: bool
+
+
+def corrections(event: Event, at: datetime, series: int | None = None) -> Corrections | None:
+    """After this series, or after the last one whose sheets were all confirmed; `at`: now.
+
+    The time counts from each sheet's first confirmation: whoever corrects within it gives nobody more. After the last
+    series it is that for protests, where there is one. One statement, none where nothing was settled.
+    """
+    plan = plans.read(event.plan)
+    if plan.correction_minutes is None or event.state == Event.State.FINAL:
+        return None
+    ends = {number: last + timedelta(minutes=plan.correction_minutes) for number, last in _all_signed(event).items()}
+    if plan.protest_until or plan.protest_minutes is not None:
+        ends.pop(event.planned_series, None)
+    number = series or max(ends, default=0)
+    return Corrections(number, ends[number], ends[number] <= at) if number in ends else None
+
+
+def _all_signed(event: Event) -> dict[int, datetime]:
+    """By series of which every sheet was once confirmed: when the last of them was for the first time."""
+    signed = Entry.objects.filter(sheet=OuterRef("sheet"), kind=log.CONFIRM).order_by("sequence")
+    tables = Table.objects.filter(series__event=event).annotate(signed=Subquery(signed.values("written_at")[:1]))
+    counted = (
+        tables.order_by()
+        .values("series__number")
+        .annotate(tables=Count("pk"), confirmed=Count("signed"), last=Max("signed"))
+    )
+    return {each["series__number"]: each["last"] for each in counted if each["tables"] == each["confirmed"]}

@@ -44,6 +44,8 @@ class Plan:
     """So long after the last sheet was confirmed the ranking can be protested against; None: no such deadline."""
     protest_until: str = ""
     """Or until this moment, in UTC as ISO 8601, whatever was confirmed when; it goes before the minutes."""
+    correction_minutes: int | None = None
+    """So long after all sheets of a series were confirmed corrections of its ranking can be asked for; None: no end."""
     thanks: str = ""
     """What the organiser says to everybody when the ranking is final."""
     announce_themselves: bool = False
@@ -52,6 +54,8 @@ class Plan:
     """Whether the tables of every series but the first are made by the ranking after the series before."""
     clubs_apart: bool = False
     """Whether who starts for the same club is kept from one table, where that can be."""
+    embed_in: str = ""
+    """Which site may show the event in a frame, as `https://www.club.example`; empty: none."""
     rehearses: int = 0
     """Of a rehearsal: the primary key of the event that it is like."""
     tasks: tuple[tuple[str, ...], ...] = ()

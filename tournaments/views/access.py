@@ -23,6 +23,8 @@ from tournaments.queries.event_queries import event_at
 
 Act = Callable[..., str]
 Came = TypeVar("Came")
+PAGED = ("players", "tables", "receipts")
+"""What of the money page stands on pages of its own: whose button was pressed, stays there."""
 
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
@@ -44,7 +46,8 @@ def directed_event(request: HttpRequest, slug: str) -> Event:
 def act_of(page: str, *kept: str) -> Callable[[Act], Callable[..., HttpResponse]]:
     """A view of one button of this page: one action, then back to the page with what came of it.
 
-    The function makes the action and answers the sentence that tells so. `kept`: what of the address stays as it was.
+    The function makes the action and answers the sentence that tells so. `kept`: what of the address stays as it was;
+    its `at` says in which part of the page the button stands.
     """
 
     def decorate(act: Act) -> Callable[..., HttpResponse]:
@@ -54,17 +57,18 @@ def act_of(page: str, *kept: str) -> Callable[[Act], Callable[..., HttpResponse]
         def view(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
             event = directed_event(request, slug)
             _try(act, request, event, more)
-            # A long list of players stays on the page whose button was pressed.
-            players = request.GET.get("players", "")
-            address = reverse(page, args=[event.slug])
-            if players.isdecimal():
-                return redirect(f"{address}?players={players}#players")
-            chosen = urlencode({key: request.GET[key] for key in kept if key in request.GET})
-            return redirect(f"{address}?{chosen}" if chosen else address)
+            chosen, part = urlencode({key: request.GET[key] for key in kept if key in request.GET}), _part(request)
+            return redirect(reverse(page, args=[event.slug]) + (f"?{chosen}" if chosen else "") + part)
 
         return view
 
     return decorate
+
+
+def _part(request: HttpRequest) -> str:
+    """The fragment of an address."""
+    at = request.GET.get("at", "")
+    return f"#{at}" if at.isascii() and at.isalpha() else ""
 
 
 def tried(act: Callable[[], Came], game: str) -> tuple[Came | None, list[str]]:
@@ -90,4 +94,4 @@ def _try(act: Act, request: HttpRequest, event: Event, more: Mapping[str, Any]) 
 director_act = act_of("event_director")
 desk_act = act_of("event_desk")
 prints_act = act_of("event_prints", "series", "language")
-money_act = act_of("event_money")
+money_act = act_of("event_money", *PAGED)

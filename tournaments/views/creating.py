@@ -20,10 +20,9 @@ from tournaments.actions.errors import Objection
 from tournaments.forms.event_forms import ChangeForm, EventForm
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_event, earlier_events, plan_again
-from tournaments.values import plans
+from tournaments.values import facts, plans
 from tournaments.values.occasions import occasion, tournaments
 from tournaments.values.plans import Plan
-from tournaments.views import facts
 from tournaments.views.access import directed_event
 
 SEED_BITS = 53

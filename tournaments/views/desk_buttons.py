@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -19,10 +20,10 @@ from scoring.models import Account
 from scoring.page_access import writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
-from tournaments.actions import at_the_desk, registering
-from tournaments.actions.at_the_desk import Already
+from tournaments.actions import at_the_desk, cashing, registering
+from tournaments.actions.at_the_desk import Already, WalkedIn
 from tournaments.actions.editing import RegistrationData
-from tournaments.actions.errors import BadLines
+from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Event, Registration
 from tournaments.values import plans
 from tournaments.views.access import directed_event, tried
@@ -40,6 +41,8 @@ class Said:
     row: Registration | None
     texts: tuple[str, ...]
     failed: bool = False
+    everybody: tuple[Registration, ...] = ()
+    """All who are registered, where they were read with it."""
 
 
 def in_place(request: HttpRequest) -> bool:
@@ -50,7 +53,8 @@ def in_place(request: HttpRequest) -> bool:
 def told(request: HttpRequest, event: Event, said: Said) -> HttpResponse:
     """The row and the counts; or the page again, at that row."""
     if in_place(request):
-        context = {**of_rows(event), **counted(event), "said": said, "each": said.row}
+        rows = of_rows(event, [said.row.pk] if said.row else [])
+        context = {**rows, **counted(event, everybody=said.everybody), "said": said, "each": said.row}
         return render(request, "tournaments/desk_answer.html", context, status=409 if said.failed else 200)
     for text in said.texts:
         (messages.error if said.failed else messages.success)(request, text)
@@ -128,40 +132,61 @@ def event_paid(request: HttpRequest, event: Event) -> Came:
     return found, (_("%(name)s has paid.") if paid else _("%(name)s has not paid.")) % name
 
 
+@row_act
+def event_pot(request: HttpRequest, event: Event) -> Came:
+    """Somebody pays into an extra pot, or gets the stake back."""
+    pot, paid = request.GET.get("pot", ""), _yes(request, "paid")
+    found = cashing.set_stake(pot=pot, paid=paid, **_who(request, event))
+    text = _("%(name)s has paid into “%(pot)s”.") if paid else _("%(name)s got the stake in “%(pot)s” back.")
+    return found, text % {"name": found.player.name, "pot": pot}
+
+
 @require_POST
 @login_required
 def event_walk_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Registers whoever stands at the door: a known player, or a line as it was typed; doubles are asked about."""
-    event = directed_event(request, slug)
-    line, agreed = request.POST.get("line", ""), "agreed" in request.POST
+    """Registers whoever stands at the door: a known player, or a line as it was typed; doubles are asked about.
+
+    The act itself finds and locks the event: the row is read before only where there is something to say of it.
+    """
     try:
-        said, complaints = tried(lambda: _walked_in(request, event, line, agreed=agreed), event.game)
+        came = _walked_in(request, slug)
     except Unsure as unsure:
-        if not in_place(request):
-            return page(request, event, Attempt(line, agreed, questions=unsure.questions))
-        context = {"event": event, "line": line, "agreed": agreed, "questions": unsure.questions}
-        return render(request, "tournaments/desk_questions.html", context, status=400)
-    return told(request, event, said or Said(None, tuple(complaints), failed=True))
-
-
-def _walked_in(request: HttpRequest, event: Event, line: str, *, agreed: bool) -> Said:
-    try:
-        made = _registered(request, event, line, agreed=agreed)
+        return _asked(request, directed_event(request, slug), unsure)
     except Already as already:
-        return Said(already.registration, already.reasons, failed=True)
-    except BadLines as error:
-        return Said(None, tuple(each.reason for each in error.lines), failed=True)
+        return told(request, directed_event(request, slug), Said(already.registration, already.reasons, failed=True))
+    except (BadLines, Objection, ValidationError, PermissionDenied, Event.DoesNotExist) as refused:
+        event = directed_event(request, slug)
+        if isinstance(refused, PermissionDenied | Event.DoesNotExist):
+            raise
+        return told(request, event, Said(None, _reasons(refused), failed=True))
+    made = came.registration
     text = _("%(name)s is registered: no. %(number)d.") % {"name": made.player.name, "number": made.number}
-    return Said(made, (text,))
+    return told(request, made.event, Said(made, (text,), everybody=came.everybody))
 
 
-def _registered(request: HttpRequest, event: Event, line: str, *, agreed: bool) -> Registration:
+def _walked_in(request: HttpRequest, slug: str) -> WalkedIn:
     by, at, player = writer(request), timezone.now(), request.POST.get("player", "")
     if NUMBER.fullmatch(player):
-        return at_the_desk.register_known(event_id=event.pk, player_id=int(player), by=by, at=at)
+        return at_the_desk.register_known(event_id=slug, player_id=int(player), by=by, at=at)
+    line, agreed = request.POST.get("line", ""), "agreed" in request.POST
     return at_the_desk.register_typed(
-        event_id=event.pk, line=line, by=by, at=at, answers=answers(request.POST), agreed=agreed
+        event_id=slug, line=line, by=by, at=at, answers=answers(request.POST), agreed=agreed
     )
+
+
+def _asked(request: HttpRequest, event: Event, unsure: Unsure) -> HttpResponse:
+    """Which of several may be meant, in place or on the page."""
+    line, agreed = request.POST.get("line", ""), "agreed" in request.POST
+    if not in_place(request):
+        return page(request, event, Attempt(line, agreed, questions=unsure.questions))
+    context = {"event": event, "line": line, "agreed": agreed, "questions": unsure.questions}
+    return render(request, "tournaments/desk_questions.html", context, status=400)
+
+
+def _reasons(refused: BadLines | Objection | ValidationError) -> tuple[str, ...]:
+    if isinstance(refused, BadLines):
+        return tuple(each.reason for each in refused.lines)
+    return tuple(refused.reasons if isinstance(refused, Objection) else refused.messages)
 
 
 @login_required

@@ -1,6 +1,6 @@
 """The desk: one field to find whoever stands at the door, and the registered below it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,8 +20,8 @@ from scoring.people.actions.questions import Question, Unsure
 from scoring.people.forms.identity_answers import answers
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLine, BadLines, Objection
-from tournaments.models import Announcement, Event
-from tournaments.queries import desk_queries
+from tournaments.models import Announcement, Event, Registration
+from tournaments.queries import desk_queries, stakes
 from tournaments.queries.at_the_door import Hit, search
 from tournaments.queries.desk_queries import Kind
 from tournaments.values import plans
@@ -80,23 +80,25 @@ def _tag(request: HttpRequest, event: Event, waiting: Sequence[Announcement]) ->
 
 def _live(request: HttpRequest, event: Event, waiting: Sequence[Announcement]) -> dict[str, Any]:
     typed, kind = request.GET.get("q", "").strip()[:LONGEST], _kind(request)
-    shown = {**of_rows(event), **counted(event, kind), "typed": typed, "waiting": waiting}
+    shown = {**counted(event, kind), "typed": typed, "waiting": waiting}
     if typed:
         hits = search(event, writer(request), typed, timezone.now())
-        return {**shown, "hits": _apart(hits), "new": _new(typed), "only_new": ";" in typed}
-    rows = desk_queries.registered(event, kind)
-    return {**shown, "registrations": page_of(request, rows, most=bounds.LINES, key="players")}
+        rows = of_rows(event, [each.registration.pk for each in hits if each.registration])
+        return {**rows, **shown, "hits": _apart(hits), "new": _new(typed), "only_new": ";" in typed}
+    registered = page_of(request, desk_queries.registered(event, kind), most=bounds.LINES, key="players")
+    return {**of_rows(event, [each.pk for each in registered]), **shown, "registrations": registered}
 
 
-def of_rows(event: Event) -> dict[str, Any]:
-    """What every row is shown with."""
+def of_rows(event: Event, registrations: Collection[int]) -> dict[str, Any]:
+    """What these rows are shown with."""
     plan = plans.read(event.plan)
-    return {"event": event, "final": event.state == Event.State.FINAL, "fee": plan.fee, "home": event.book.club}
+    own = {"fee": plan.fee, "pots": plan.pots, "stakes": stakes.of(event, plan, registrations)}
+    return {"event": event, "final": event.state == Event.State.FINAL, "home": event.book.club, **own}
 
 
-def counted(event: Event, kind: Kind = Kind.ALL) -> dict[str, Any]:
-    """The counts as chips, of which that of this kind is on."""
-    found = desk_queries.counts(event)
+def counted(event: Event, kind: Kind = Kind.ALL, everybody: Sequence[Registration] = ()) -> dict[str, Any]:
+    """The counts as chips, of which that of this kind is on; `everybody` registered, where they are at hand."""
+    found = desk_queries.counts_among(everybody) if everybody else desk_queries.counts(event)
     labels = {
         Kind.ALL: _("Registered"),
         Kind.HERE: _("Here"),

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef
@@ -15,23 +16,15 @@ from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
 from tournaments.actions.cashing import too_much
 from tournaments.models import Event, Posting, Registration, Table
-from tournaments.queries import dues, ledger
+from tournaments.queries import dues, ledger, stakes
 from tournaments.queries.dues import TableDue
 from tournaments.queries.envelopes import Envelope, envelopes
-from tournaments.values import plans, postings
+from tournaments.queries.stakes import Stake
+from tournaments.values import plans
 from tournaments.values.plans import Plan
 from tournaments.values.postings import BOX, FEE, POT, STAKE
 from tournaments.views import tabs
-from tournaments.views.access import directed_event
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """A pot as one player sees it."""
-
-    pot: str
-    cents: int
-    paid: bool
+from tournaments.views.access import PAGED, directed_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +64,7 @@ def event_money(request: HttpRequest, slug: str) -> HttpResponse:
         "too_much": too_much(prizes.planned, prizes.pot) if prizes.missing else "",
         "receipts": receipts,
         "lines": [(row, account_name(row)) for row in receipts],
+        "kept": urlencode({key: request.GET[key] for key in PAGED if key in request.GET}),
     }
     return render(request, "tournaments/money.html", context)
 
@@ -133,18 +127,18 @@ def _receipts(event: Event) -> Iterable[Posting]:
 def _payers(event: Event, plan: Plan, registered: Sequence[Registration]) -> Iterator[Payer]:
     own: dict[int | None, list[Posting]] = defaultdict(list)
     pks = [each.pk for each in registered]
-    stakes = defaultdict[int | None, set[str]](set)
+    accounts = defaultdict[int | None, set[str]](set)
     for row in ledger.standing(event).filter(registration__in=pks).order_by("number").select_related("decision"):
         own[row.registration].append(row)
         if row.purpose == STAKE and row.gives.startswith(POT):
-            stakes[row.registration].add(row.gives)
+            accounts[row.registration].add(row.gives)
     for each in registered:
         rows = own[each.pk]
         paid = any(row.purpose == FEE for row in rows)
         absent = each.withdrawn and not getattr(each, "seated", False)
-        pots = tuple(Stake(name, cents, postings.pot(name) in stakes[each.pk]) for name, cents in plan.pots)
         open_fee = 0 if paid or absent else plan.fee
-        yield Payer(each, open_fee, paid, pots, tuple(row for row in rows if BOX in (row.gives, row.gets)))
+        moved = tuple(row for row in rows if BOX in (row.gives, row.gets))
+        yield Payer(each, open_fee, paid, stakes.told(plan, accounts[each.pk]), moved)
 
 
 def account_name(row: Posting) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import conditional_page
 
 import rules
@@ -19,14 +20,14 @@ from tournaments.queries import hall, holders
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional, told_by_totals
-from tournaments.queries.protests import deadline
+from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, choose, select
 from tournaments.queries.sitting import find
 from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
 from tournaments.queries.standings import lines_of, part, place_of
-from tournaments.values import plans
-from tournaments.views import facts, presenters, tabs
+from tournaments.values import facts, plans
+from tournaments.views import presenters, tabs
 from tournaments.views.access import visible_event
 from tournaments.views.code_page import address_of
 
@@ -85,12 +86,13 @@ def _phase(request: HttpRequest, found: Event, naming: access.Naming, last: hall
     who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
     asked = last is not None and not final and bool(who.strip())
     return {
-        "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan),
+        "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan, found.zone),
         "round": last,
         "who": who,
         "sitting": find(found, last.number, who, naming) if asked and last else None,
         "unsigned": hall.unsigned(found) if last and not final else 0,
         "protests": None if final else deadline(found),
+        "corrections": corrections(found, timezone.now()),
         "thanks": plan.thanks if final else "",
     }
 
@@ -100,11 +102,13 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking alone, for the projector and the wall."""
     found = visible_event(request, slug)
     naming = access.naming(request, found.book)
-    context = _ranking(request, found, naming, selection=selection_of(request, found))
+    selection = selection_of(request, found)
+    context = _ranking(request, found, naming, selection=selection)
     directs = naming.keeps and permissions.can_direct(reader(request), found.book)
     head = tabs.still(found, "event_ranking") if directs else {}
     still = is_provisional(found)
-    open_still = {"unsigned": hall.unsigned(found), "protests": deadline(found)} if still else {}
+    until = corrections(found, timezone.now(), selection.series)
+    open_still = {"unsigned": hall.unsigned(found), "protests": deadline(found), "corrections": until} if still else {}
     return render(request, "tournaments/event_ranking.html", {**context, **head, **open_still, "directs": directs})
 
 

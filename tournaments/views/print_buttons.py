@@ -12,11 +12,12 @@ from django.utils import timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+import rules
 from scoring.models import PrintJob
 from scoring.page_access import page_of, writer
 from scoring.printing.actions import print_jobs
 from scoring.printing.queries import print_queries
-from tournaments.actions import print_room, printing
+from tournaments.actions import early_papers, print_room, printing
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.paper_contents import (
@@ -42,6 +43,8 @@ STARTING = (CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS)
 """What a series needs before its first deal, for which one button asks."""
 PLACES = 3
 """Certificates, where no prize plan says how many places are honoured."""
+EMERGENCY = 5
+"""Emergency sheets, where nobody says how many."""
 SOON, LATER = 2, 10
 """Seconds after which the queue looks again, while something is under way and else."""
 
@@ -69,6 +72,8 @@ def event_prints(request: HttpRequest, slug: str) -> HttpResponse:
         "papers": list(_papers(found)),
         "languages": [(name, code, _kept(request, language=code), code == chosen) for code, name in settings.LANGUAGES],
         "rankings": list(_rankings(event, found)),
+        "sizes": rules.tables(event.game),
+        "copies": EMERGENCY,
         "places": len(plans.read(event.plan).prizes) or PLACES,
     }
     return render(request, "tournaments/event_prints.html", context)
@@ -213,12 +218,33 @@ def _receipts(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) ->
     print_room.print_receipts(**asked)
 
 
+def _poster(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    early_papers.print_poster(origin=_origin(request), **asked)
+
+
+def _rule_sheet(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    early_papers.print_rule_sheet(**asked)
+
+
+def _emergency(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    seats, copies = _count(request, "seats"), _count(request, "copies")
+    early_papers.print_emergency_sheets(seats=seats, copies=copies, **asked)
+
+
+def _test_page(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    early_papers.print_test_page(origin=_origin(request), **asked)
+
+
 _OTHERS: Mapping[str, Callable[[HttpRequest, Event, Mapping[str, Any]], None]] = {
     "ranking": _ranking,
     "certificates": _certificates,
     "table_cards": _table_cards,
     "prizes": _prizes,
     "receipts": _receipts,
+    "poster": _poster,
+    "rule_sheet": _rule_sheet,
+    "emergency": _emergency,
+    "test_page": _test_page,
 }
 
 

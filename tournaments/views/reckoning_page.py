@@ -18,8 +18,9 @@ from tournaments.models import Event
 from tournaments.queries.draw_wishes import clubs_of
 from tournaments.queries.foreseeing import Foreseen, now
 from tournaments.queries.seats import taking_part
+from tournaments.values import facts
 from tournaments.values.plans import CLUBS_APART
-from tournaments.views import facts, tabs
+from tournaments.views import tabs
 from tournaments.views.access import directed_event
 from tournaments.views.creating import object_to
 

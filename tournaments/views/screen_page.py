@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import conditional_page
 
 import rules
@@ -17,7 +18,7 @@ from tournaments.models import Event
 from tournaments.queries import hall
 from tournaments.queries.hall import Round
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.protests import deadline
+from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import Standing, lines_of, part
 from tournaments.views.access import visible_event
@@ -71,7 +72,8 @@ def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
         show = asked if asked in SHOWN else SHOWN[last.phase != "seats"]
         context |= {"show": show, **_PAGES[show](request, event, last)}
         if provisional:
-            context |= {"unsigned": hall.unsigned(event), "protests": deadline(event)}
+            until = {"protests": deadline(event), "corrections": corrections(event, timezone.now())}
+            context |= {"unsigned": hall.unsigned(event), **until}
     return render(request, "tournaments/event_screen.html", context)
 
 

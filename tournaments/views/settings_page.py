@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,8 +14,8 @@ from tournaments.actions import planning
 from tournaments.actions.errors import Objection
 from tournaments.forms.plan_forms import PlanForm
 from tournaments.models import Event
-from tournaments.values import plans
-from tournaments.views import facts, presenters, tabs
+from tournaments.values import facts, plans
+from tournaments.views import presenters, tabs
 from tournaments.views.access import directed_event
 from tournaments.views.creating import object_to
 
@@ -46,8 +47,14 @@ def _settings(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             messages.success(request, _("The settings have been saved."))
             return redirect("event_settings", slug=event.slug)
-    context = {**tabs.of(event, "event_settings"), "form": form, **_rules(event)}
+    context = {**tabs.of(event, "event_settings"), "form": form, **_rules(event), "embedded": _embedded(request, event)}
     return render(request, "tournaments/event_settings.html", context, status=400 if form.errors else 200)
+
+
+def _embedded(request: HttpRequest, event: Event) -> str:
+    """Where the event stands for a frame; empty where no site may show it."""
+    shown = plans.read(event.plan).embed_in and event.book.public
+    return request.build_absolute_uri(reverse("event_embed", args=[event.slug])) if shown else ""
 
 
 def _rules(event: Event) -> dict[str, object]:

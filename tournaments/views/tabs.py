@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Event
 from tournaments.queries.cockpit import DayNow, day_now
-from tournaments.queries.protests import deadline
+from tournaments.queries.protests import corrections, deadline
 from tournaments.values import plans
 from tournaments.values.tiles import TileState
 
@@ -20,7 +20,8 @@ def of(event: Event, tab: str, day: DayNow | None = None) -> dict[str, Any]:
     now = day or day_now(event, timezone.now())
     until = None if event.state == Event.State.FINAL else deadline(event)
     until = until if until and until > now.at else None
-    return {**still(event, tab), "now": now.at, "line": ", ".join(_line(now)), "protests": until}
+    deadlines = {"protests": until, "corrections": corrections(event, now.at)}
+    return {**still(event, tab), "now": now.at, "line": ", ".join(_line(now)), **deadlines}
 
 
 def still(event: Event, tab: str) -> dict[str, Any]:

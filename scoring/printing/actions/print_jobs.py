@@ -29,15 +29,19 @@ TEMPLATE_VERSIONS: Mapping[str, str] = {
     "ranking": "8",
     "sheets": "1",
     "blanks": "1",
-    "cards": "2",
+    "cards": "3",
     "plan_names": "1",
     "plan_tables": "1",
     "draw": "1",
     "table_cards": "1",
     "code_cards": "1",
     "certificates": "1",
-    "prizes": "1",
-    "receipts": "1",
+    "prizes": "2",
+    "receipts": "2",
+    "poster": "1",
+    "rule_sheet": "1",
+    "emergency": "1",
+    "test_page": "1",
 }
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 NOTIFIED_PER_SWEEP = 100

@@ -32,8 +32,8 @@ RULE, NAME_LINE, FIRST_SEAT = 96.0, 145.0, 196.0
 """Points from the top of a card: the rule above the number, the baseline of the name, the top of the seats."""
 LARGEST_LINE, ROOM_FOR_SEATS, LOW_LINE = 40.0, 205.0, 24.0
 """Points: the highest line of a card's seats, the room that they share, below which they are set smaller."""
-TABLE_AT, PLACE_AT = (84.0, 156.0), (174.0, SLIP_WIDTH)
-"""Points on such a line: where the words for table and seat begin, and where their numbers end."""
+TABLE_AT, PLACE_AT = (74.0, 165.0), (182.0, SLIP_WIDTH)
+"""Points on such a line: where the words for table and seat begin, and where their numbers, of three figures, end."""
 LINES = "kiebitz:lines-%d"
 CODE = "kiebitz:code-%d"
 

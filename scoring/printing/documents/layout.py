@@ -9,6 +9,8 @@ from scoring.printing.documents.paper_foot import PrintedFootLine
 
 TITLE, PLAYER, SIGNATURES = 46.0, 12.0, 34.0
 """Heights in points: title and facts, a line of the players, signatures."""
+WRITTEN = 21.0
+"""Height in points of a line of the players on which a pen writes."""
 NOTE, NOTED, MOST_NOTED = 10.0, 4.0, 24
 """Points: a line of the notes, a character in words. At most so many lines stay on the page of the list."""
 PART = 18.0
@@ -94,11 +96,14 @@ def noted(notes: Sequence[str], width: float) -> float:
 
 
 def pages(
-    tables: Sequence[Table], seats: int, foot: Sequence[PrintedFootLine], notes: Sequence[str]
+    tables: Sequence[Table], seats: int, foot: Sequence[PrintedFootLine], notes: Sequence[str], line: float = PLAYER
 ) -> list[list[Block]]:
-    """All parts and the foot on one page where they can be read, else on as many pages as it takes."""
+    """All parts and the foot on one page where they can be read, else on as many pages as it takes.
+
+    `line`: points, of each of the players above the list.
+    """
     paper = tables[0].grid.paper
-    room = paper.height - TITLE - PLAYER * seats - noted(notes, paper.width) - SIGNATURES
+    room = paper.height - TITLE - line * seats - noted(notes, paper.width) - SIGNATURES
     spans = _even(tables, room, len(foot))
     row = min(HIGHEST, *((room - _above(page)) / (_rows(page) + len(foot)) for page in spans))
     laid = [[Block(*span, row, ()) for span in page] for page in spans]

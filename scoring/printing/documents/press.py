@@ -22,6 +22,7 @@ from scoring.printing.documents import (
     ranking,
     series_sheets,
     sheet_document,
+    wall_papers,
 )
 from scoring.printing.documents.document import Document
 from scoring.printing.documents.paper import Binder, Pdf, to_pdf
@@ -48,6 +49,10 @@ BOUND: Mapping[str, Callable[[PrintJob], Iterable[Document]]] = {
     "certificates": honours.certificates,
     "prizes": honours.prizes,
     "receipts": honours.receipts,
+    "poster": wall_papers.poster,
+    "rule_sheet": wall_papers.rule_sheet,
+    "emergency": series_sheets.emergency,
+    "test_page": wall_papers.test_page,
 }
 """Made one document after the other, bound into one file."""
 OFTEN = timedelta(seconds=1)

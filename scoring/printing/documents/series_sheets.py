@@ -1,12 +1,16 @@
 """All lists of a series in one file, in the order of the tables, each as it stood when the file was asked for."""
 
 from collections.abc import Iterator
-from typing import NotRequired, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
+from django.utils.translation import gettext as _
+
+from scoring.lists.queries import sheet_queries
 from scoring.models import PrintJob, Sheet
 from scoring.printing.documents import code_cards
 from scoring.printing.documents.document import Document
-from scoring.printing.documents.sheet_document import Told
+from scoring.printing.documents.hall_papers import Occasion
+from scoring.printing.documents.sheet_document import Told, laid_out
 from scoring.printing.documents.sheet_document import document as list_document
 
 
@@ -34,6 +38,15 @@ class SeriesSheets(TypedDict):
     names: dict[str, str]
     """By player: what everybody in these lists was called."""
     digests: NotRequired[dict[str, str]]
+
+
+class EmergencySheets(Occasion):
+    """The payload of blank sheets of which nobody knows yet who writes them."""
+
+    ruleset: dict[str, Any]
+    """As a table of this size plays it."""
+    seats: int
+    copies: int
 
 
 def filled(job: PrintJob) -> Iterator[Document]:
@@ -65,3 +78,19 @@ def _lists(job: PrintJob, *, filled: bool) -> Iterator[Document]:
             code=code,
         )
         yield list_document(sheet, told, filled=filled)
+
+
+def emergency(job: PrintJob) -> Iterator[Document]:
+    """The same sheet over and over, without names, of no list that there is: typed later, whatever happened."""
+    payload = cast("EmergencySheets", job.payload)
+    sheet = Sheet(
+        book=job.book,
+        title=_("Emergency sheet"),
+        game=payload["game"],
+        ruleset=payload["ruleset"],
+        seats=payload["seats"],
+        opened_at=job.created_at,
+    )
+    told = Told(title=payload["title"], revision=0, at=job.created_at, language=job.language, by_hand=True)
+    laid = laid_out(sheet_queries.from_entries(sheet, ()), told, filled=False)
+    yield from (laid for _copy in range(payload["copies"]))

@@ -20,7 +20,7 @@ from scoring.presenting.words import say
 from scoring.printing.documents import drawing
 from scoring.printing.documents.document import Companions, Document, Text
 from scoring.printing.documents.grid import GAP, fit, roomy
-from scoring.printing.documents.layout import BLOCK, Block, Table, pages
+from scoring.printing.documents.layout import BLOCK, PLAYER, WRITTEN, Block, Table, pages
 from scoring.printing.documents.paper_foot import foot, room
 from scoring.printing.documents.score_sheet import names, parts, remarks, show
 from scoring.templatetags.kiebitz import with_minus
@@ -48,6 +48,8 @@ class Told:
     """Of the list's page, or of what its table's code opens, as text and as a code beside it; empty without."""
     code: str = ""
     """The table's code as it is typed."""
+    by_hand: bool = False
+    """Whether nobody knows yet who plays where: series, table and names are written with the pen."""
 
 
 def filled(job: PrintJob) -> Document:
@@ -68,11 +70,17 @@ def _single(job: PrintJob, *, filled: bool) -> Document:
 
 def document(sheet: Sheet, told: Told, *, filled: bool) -> Document:
     """One list, with its deals or for the pen."""
-    presentation = show(sheet_queries.load(sheet, revision=told.revision), filled=filled)
+    return laid_out(sheet_queries.load(sheet, revision=told.revision), told, filled=filled)
+
+
+def laid_out(loaded: Loaded, told: Told, *, filled: bool) -> Document:
+    """The same of a list that was read already, or that no database knows."""
+    presentation = show(loaded, filled=filled)
     paper = [_("Totals only, as its paper says")] if filled and presentation.loaded.log.totals else []
     notes = [*paper, *words.controls(presentation), *remarks(presentation, told.names)]
     below = foot(presentation)
-    laid = pages(_tables(presentation, room(below)), len(presentation.seats), below, notes)
+    tables, line = _tables(presentation, room(below)), WRITTEN if told.by_hand else PLAYER
+    laid = pages(tables, len(presentation.seats), below, notes, line)
     blocks = [block for page in laid for block in page]
     called = names(presentation.loaded, told.names)
     placed = (_placed(block, called, number) for number, block in enumerate(blocks))
@@ -113,6 +121,7 @@ def _head(told: Told, presentation: Presentation, called: Sequence[str]) -> dict
         "address": told.address,
         "code": CODE,
         "spelt": told.code,
+        "by_hand": told.by_hand,
         "order": "" if presentation.rows else _order(presentation),
         "origin": loaded.head,
         "as_of": localtime(last),

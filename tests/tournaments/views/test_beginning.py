@@ -9,10 +9,9 @@ from tests.scoring import toy
 from tests.tournaments import events
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_events
-from tournaments.values import plans
+from tournaments.values import facts, plans
 from tournaments.values.occasions import occasions, tournaments
 from tournaments.values.plans import Plan
-from tournaments.views import facts
 
 pytestmark = pytest.mark.django_db
 

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 
 import rules
 from scoring.lists.actions import opening_sheets
@@ -182,3 +183,26 @@ def test_plans_that_cannot_be_are_told_beside_their_field(desk, event, field, ty
     said = {key: value for key, value in desk.get(at).context["form"].initial.items() if value is not None}
     response = desk.post(at, said | {field: typed})
     assert [*response.context["form"].errors] == [field]
+
+
+def test_who_collects_on_the_second_page_stays_there(desk, event):
+    row = event.registrations.get(number=1)
+    pressed = (
+        ("stake", "players", {"registration": row.pk, "pot": "Tandem", "paid": "yes"}),
+        ("fee", "players", {"registration": row.pk, "paid": "yes"}),
+        ("collect", "tables", {"series": 1, "table": 1, "expected": 50}),
+        ("reverse", "receipts", {"number": 1, "reason": "a slip"}),
+    )
+    page = desk.get(f"/events/{event.slug}/money/?players=2&tables=3&receipts=2&other=x").content.decode()
+    kept = "players=2&tables=3&receipts=2"
+    for name, part, said in pressed:
+        address = f"/events/{event.slug}/money/{name}/?{kept}&at={part}"
+        assert f'action="{escape(address)}"' in page or name == "reverse"
+        assert desk.post(address, said).url == f"/events/{event.slug}/money/?{kept}#{part}"
+
+
+def test_an_address_that_says_nothing_sensible_leads_to_the_page(desk, event):
+    answer = desk.post(
+        f"/events/{event.slug}/money/fee/?at=%22%3E&other=2", {"registration": pk(event, 1), "paid": "yes"}
+    )
+    assert answer.url == f"/events/{event.slug}/money/"

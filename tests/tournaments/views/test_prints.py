@@ -75,6 +75,20 @@ def test_each_paper_of_a_series_has_its_button(desk, event, document):
     assert documents() == [document]
 
 
+EARLY = {"poster": {}, "rule_sheet": {}, "emergency": {"seats": 3, "copies": 2}, "test_page": {}}
+
+
+@pytest.mark.parametrize(("document", "fields"), EARLY.items())
+def test_before_the_draw_there_is_paper_to_be_printed(client, document, fields):
+    event = events.event()
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    assert f'value="{document}"' in text(client.get(url("event_prints", event)))
+    page = press_button(client, event, "?language=fr", document=document, **fields)
+    assert (documents(), PrintJob.objects.get().language) == ([document], "fr")
+    assert "Take back" in page
+
+
 def test_the_page_is_of_the_last_series_or_of_the_one_that_was_chosen(desk, event):
     number = re.compile(r'name="number" value="(\d)"')
     assert set(number.findall(text(desk.get(url("event_prints", event))))) == {"2"}
@@ -115,6 +129,8 @@ def test_a_ranking_that_there_is_not_is_not_printed(desk, event):
         {"document": "receipts"},
         {"document": "secrets"},
         {"document": "table_cards", "tables": "many"},
+        {"document": "emergency", "seats": "4", "copies": "many"},
+        {"document": "emergency", "seats": "9", "copies": "1"},
         {"document": "certificates", "places": "0"},
         {"document": "cards", "number": "7"},
     ],

@@ -1,9 +1,12 @@
 """What an event is played by, as whoever creates it, plays in it or changes it reads it. Nothing is read here."""
 
 from collections.abc import Collection, Iterator
+from datetime import datetime
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,6 +20,8 @@ from tournaments.values.ranked_by import ranked_by
 
 MONEY_OPTIONS = ("lost_game_fee", "later_lost_game_fee", "stake")
 """Options of the rules that are a tariff."""
+TOLD_APART = (*MONEY_OPTIONS, "deals")
+"""Options that the facts name."""
 
 
 class Fact(NamedTuple):
@@ -27,9 +32,25 @@ class Fact(NamedTuple):
     help: str = ""
 
 
-def facts(ruleset: rules.Ruleset, series: int, plan: Plan) -> list[Fact]:
-    """Series and deals, tables, tie-breaks in order, time, money."""
-    return [*_played(ruleset, series, plan), *_tariff(ruleset), *_money(plan)]
+def facts(ruleset: rules.Ruleset, series: int, plan: Plan, zone: str | None = None) -> list[Fact]:
+    """Series and deals, tables, tie-breaks in order, time, money, protests; `zone`: where moments are meant."""
+    return [*_played(ruleset, series, plan), *_tariff(ruleset), *_money(plan), *_protests(plan, zone)]
+
+
+def announced(ruleset: rules.Ruleset, series: int, plan: Plan) -> list[Fact]:
+    """What makes somebody come, or not: money first, then how long it takes."""
+    length = Fact(_("Series"), _series(ruleset, series))
+    return [*_money(plan), *_tariff(ruleset), length, *_time(plan), *_categories(plan)]
+
+
+def otherwise(ruleset: rules.Ruleset) -> list[Fact]:
+    """What is played otherwise than the standard of these rules, beside what `facts` tells anyway."""
+    found = house_rules.changed(ruleset).items()
+    return [
+        Fact(house_rules.label(option, ruleset.game), house_rules.in_words(option, value, ruleset.game))
+        for option, value in found
+        if option.key not in TOLD_APART
+    ]
 
 
 def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
@@ -44,9 +65,17 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
     if wishes := plans.draw_wishes(plan):
         more = _("Besides, players who have met meet again as rarely as possible.")
         yield Fact(_("Draw"), draw_words(wishes), more)
+    yield from _time(plan)
+    yield from _categories(plan)
+
+
+def _time(plan: Plan) -> Iterator[Fact]:
     if plan.minutes:
         minutes = ngettext("%(number)d minute for each series", "%(number)d minutes for each series", plan.minutes)
         yield Fact(_("Time"), minutes % {"number": plan.minutes})
+
+
+def _categories(plan: Plan) -> Iterator[Fact]:
     if plan.categories:
         yield Fact(_("Categories"), ", ".join(plan.categories))
 
@@ -101,3 +130,34 @@ def _prizes_help(plan: Plan) -> str:
     if plan.prizes_in != plans.SHARES:
         return ""
     return _("Of the entry fees and the lost-game money.") if plan.prize_lost else _("Of the entry fees.")
+
+
+def _protests(plan: Plan, zone: str | None) -> Iterator[Fact]:
+    """The deadlines, as far as they are known before the end."""
+    if plan.correction_minutes is not None:
+        text = ngettext(
+            "until %(number)d minute after all sheets of the series were confirmed",
+            "until %(number)d minutes after all sheets of the series were confirmed",
+            plan.correction_minutes,
+        )
+        yield Fact(
+            _("Corrections"), text % {"number": plan.correction_minutes}, _("Later with a reason, by the director.")
+        )
+    if plan.protest_until:
+        until = localtime(datetime.fromisoformat(plan.protest_until), ZoneInfo(zone) if zone else None)
+        yield Fact(_("Protests"), _("until %(moment)s") % {"moment": date_format(until, "DATETIME_FORMAT")})
+    elif plan.protest_minutes is not None:
+        text = ngettext(
+            "until %(number)d minute after the last sheet was confirmed",
+            "until %(number)d minutes after the last sheet was confirmed",
+            plan.protest_minutes,
+        )
+        yield Fact(_("Protests"), text % {"number": plan.protest_minutes})
+
+
+def confirming(plan: Plan) -> Iterator[str]:
+    """Who confirms a sheet, where that is not left to the table."""
+    if plan.four_eyes:
+        yield _("Four eyes: whoever typed a sheet cannot confirm it.")
+    if plan.twice:
+        yield _("Every sheet is entered twice, by two people; only what agrees is confirmed.")

@@ -1,0 +1,184 @@
+"""Paper of an event that is printed before anybody is drawn, or even registered."""
+
+import io
+
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+
+import rules
+from scoring.models import PrintJob
+from scoring.printing.documents import press
+from tests import build
+from tests.tiers import long
+from tests.tournaments import cash, events
+from tournaments.actions import early_papers
+from tournaments.actions.errors import Objection
+from tournaments.actions.reckoning import foreseen, reckon
+from tournaments.queries.foreseeing import Wanted, now
+
+pytestmark = pytest.mark.django_db
+ORIGIN = "https://club.example"
+LANGUAGES = ("de", "fr", "en")
+
+
+@pytest.fixture(autouse=True)
+def prints_folder(settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path / "prints"
+
+
+def pages(job):
+    with translation.override(job.language):
+        pdf = press.bind(press.BOUND[job.document](job), lambda _made: None)
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf.data)).pages]
+
+
+def asked(event, language="en"):
+    return {"event_id": event.pk, "language": language, "by": events.director_of(event), "at": build.AT}
+
+
+@pytest.fixture
+def event():
+    """Nobody is registered, nothing is drawn."""
+    made = events.event(place="Löwen, Ulm", deals=36, options={"lost_game_fee": 50, "won_bonus": 40})
+    return cash.planned(
+        made, fee=1000, prizes=(5000, 2500), protest_minutes=30, pots=(("Tandem", 250),), four_eyes=True
+    )
+
+
+def test_a_poster_tells_what_is_on_and_where_to_read_more(event):
+    (page,) = pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))
+    for said in (
+        "Preisskat",
+        "Löwen, Ulm",
+        "Saturday, 14 March 2026, 14:00",
+        "10.00 €",
+        "1. 50.00 €, 2. 25.00 €",
+        "Tandem",
+    ):
+        assert said in page
+    assert f"{ORIGIN}/events/{event.slug}/" in page.replace(" ", "")
+
+
+def test_a_poster_of_an_event_that_is_not_public_leads_nowhere(event):
+    type(event.book).objects.update(public=False)
+    (page,) = pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))
+    assert "https" not in page
+
+
+def test_a_poster_invites_where_players_announce_themselves(event):
+    assert "Announce yourself" not in pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))[0]
+    cash.planned(event, announce_themselves=True)
+    assert "Announce yourself" in pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))[0]
+
+
+def test_the_rule_sheet_says_all_that_was_agreed(event):
+    (page,) = pages(early_papers.print_rule_sheet(**asked(event)))
+    for said in (
+        "2 series of 36 deals each (27 at tables of 3)",
+        "points, games won, fewer: games lost",
+        "10.00 €",
+        "Fee for each lost game in cents 50",
+        "until 30 minutes after the last sheet was confirmed",
+        "Four eyes",
+        "House rules",
+    ):
+        assert said in page
+    assert page.count("Fee for each lost game") == 1
+    assert "36" not in page.partition("House rules")[2]
+
+
+def test_a_rule_sheet_without_house_rules_says_so():
+    made = events.event(deals=None)
+    (page,) = pages(early_papers.print_rule_sheet(**asked(made)))
+    assert "Nothing is played otherwise" in page
+
+
+def otherwise(game):
+    """A rule set with all that can be agreed otherwise than its preset."""
+    preset, chosen = next(iter(rules.games()[game].presets)), {}
+    for option in rules.options(game):
+        for value in (*option.choices, True, False, 7, 90, 150, 301):
+            try:
+                made = rules.ruleset(game, preset, **{**chosen, option.key: value})
+            except rules.RulesetError:
+                continue
+            if made.options[option.key] != rules.ruleset(game, preset).options[option.key]:
+                chosen[option.key] = value
+                break
+    return chosen
+
+
+@pytest.mark.parametrize(
+    "game", ["bauernschnapsen", *long(*(each for each in rules.games() if each != "bauernschnapsen"))]
+)
+def test_whatever_is_agreed_is_one_page_in_every_language(game):
+    made = events.event(
+        game=game, deals=None, options=otherwise(game), title="Überlanger Titel " * 9, place="Zum Ochsen " * 14
+    )
+    pots = tuple((f"Nebentopf mit langem Namen {each}", 10_000) for each in range(6))
+    categories = tuple(f"Kategorie mit einem langen Namen {each}" for each in range(12))
+    more = {"prizes": tuple(range(10_000, 9_900, -1)), "pots": pots, "categories": categories, "minutes": 120}
+    made = cash.planned(made, fee=1000, protest_minutes=30, four_eyes=True, twice=True, **more)
+    for language in LANGUAGES:
+        assert len(pages(early_papers.print_rule_sheet(**asked(made, language)))) == 1
+        assert len(pages(early_papers.print_poster(origin=ORIGIN, **asked(made, language)))) == 1
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(4, 36), (3, 27)])
+def test_emergency_sheets_are_blank_and_as_long_as_a_table_of_their_size_plays(event, seats, deals):
+    job = early_papers.print_emergency_sheets(seats=seats, copies=2, **asked(event))
+    found = pages(job)
+    assert (len(found), job.parts, job.about) == (2, 2, {"seats": seats})
+    assert found[0] == found[1].replace("Page 2", "Page 1")
+    assert f"{deals} deals" in found[0]
+    assert f" {deals} " in found[0]
+    assert found[0].count("Signature") == seats
+    assert f"{seats + 1} No." not in found[0]
+    assert "Version" not in found[0]
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_game_has_emergency_sheets_of_every_size(game):
+    made = events.event(game=game, deals=None)
+    for seats in rules.tables(game):
+        assert pages(early_papers.print_emergency_sheets(seats=seats, copies=1, **asked(made, "de")))
+
+
+def test_an_emergency_sheet_follows_the_rules_that_were_decided_since(event):
+    stands, by = now(event), events.director_of(event)
+    wanted = Wanted(rules.ruleset("skat", deals=12), stands.ties, stands.planned_series)
+    seen = foreseen(event_id=event.pk, wanted=wanted, by=by).seen
+    reckon(event_id=event.pk, wanted=wanted, reason="set wrongly", expected=seen, by=by, at=build.AT)
+    assert "12 deals" in pages(early_papers.print_emergency_sheets(seats=4, copies=1, **asked(event)))[0]
+
+
+@pytest.mark.parametrize(("seats", "copies"), [(5, 1), (4, 0), (4, 101), (0, 3)])
+def test_what_no_table_needs_is_not_printed(event, seats, copies):
+    with pytest.raises(Objection):
+        early_papers.print_emergency_sheets(seats=seats, copies=copies, **asked(event))
+    assert not PrintJob.objects.exists()
+
+
+def test_a_test_page_names_nobody_and_is_new_once_a_day(event):
+    events.register(event, events.director_of(event), 3)
+    job = early_papers.print_test_page(origin=ORIGIN, **asked(event))
+    (page,) = pages(job)
+    assert "Player" not in page
+    assert "5 mm" in page
+    assert early_papers.print_test_page(origin=ORIGIN, **asked(event)) == job
+    later = {**asked(event), "at": build.AT.replace(day=build.AT.day + 1)}
+    assert early_papers.print_test_page(origin=ORIGIN, **later) != job
+
+
+def test_early_papers_come_out_of_the_queue_as_all_others(event):
+    for ask in (
+        lambda: early_papers.print_poster(origin=ORIGIN, **asked(event, "fr")),
+        lambda: early_papers.print_rule_sheet(**asked(event, "fr")),
+        lambda: early_papers.print_emergency_sheets(seats=4, copies=3, **asked(event, "fr")),
+        lambda: early_papers.print_test_page(origin=ORIGIN, **asked(event, "fr")),
+    ):
+        job = ask()
+        press.run(job.pk, lambda: build.AT)
+        job.refresh_from_db()
+        assert job.state == "done", job.error

@@ -1,0 +1,99 @@
+"""Paper of an event that needs no draw: a poster, the rules on one page, sheets for emergencies, a printer's test.
+
+The words of what holds are made when it is asked for, in the job's language: a job is of one language anyway.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+import rules
+from scoring.actors import Actor
+from scoring.lists.values.lengths import of_table
+from scoring.models import PrintJob
+from scoring.printing.actions.print_jobs import request_print
+from tournaments.actions.errors import Objection
+from tournaments.actions.printing import printable
+from tournaments.models import Event
+from tournaments.queries.paper_contents import occasion
+from tournaments.values import facts, plans
+from tournaments.values.facts import Fact
+
+MOST_SHEETS = 100
+"""Emergency sheets of one file: more is a slip of the pen."""
+
+
+def print_poster(*, event_id: int, language: str, origin: str, by: Actor, at: datetime) -> PrintJob:
+    """What is on, when, where and for how much; with the address of the event's page where everybody may see it."""
+    with transaction.atomic(), translation.override(language):
+        event = printable(event_id, by)
+        ruleset, plan = rules.Ruleset.from_dict(event.played_by), plans.read(event.plan)
+        payload = {
+            **occasion(event),
+            "club": event.book.club.name if event.book.club else "",
+            "rules": _called(ruleset, language),
+            "starts_at": event.starts_at.isoformat(),
+            "address": origin + reverse("event", args=[event.slug]) if event.book.public else "",
+            "invites": plan.announce_themselves,
+            "facts": _lines(facts.announced(ruleset, event.planned_series, plan)),
+        }
+        return _asked(event, "poster", language, payload, by=by, at=at)
+
+
+def print_rule_sheet(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
+    """What the event is played by, on one page."""
+    with transaction.atomic(), translation.override(language):
+        event = printable(event_id, by)
+        ruleset, plan = rules.Ruleset.from_dict(event.played_by), plans.read(event.plan)
+        payload = {
+            **occasion(event),
+            "rules": _called(ruleset, language),
+            "facts": _lines(facts.facts(ruleset, event.planned_series, plan, event.zone)),
+            "otherwise": _lines(facts.otherwise(ruleset)),
+            "remarks": list(facts.confirming(plan)),
+        }
+        return _asked(event, "rule_sheet", language, payload, by=by, at=at)
+
+
+def print_emergency_sheets(
+    *, event_id: int, language: str, seats: int, copies: int, by: Actor, at: datetime
+) -> PrintJob:
+    """So many blank sheets for tables of this size, without names, for when nothing else works."""
+    with transaction.atomic():
+        event = printable(event_id, by)
+        if seats not in rules.tables(event.game):
+            raise Objection(_("There are no tables of that size in this event."))
+        if not 1 <= copies <= MOST_SHEETS:
+            raise Objection(_("Name a number of sheets from 1 to %(most)d.") % {"most": MOST_SHEETS})
+        ruleset = of_table(rules.Ruleset.from_dict(event.played_by), seats)
+        payload = {**occasion(event), "ruleset": ruleset.to_dict(), "seats": seats, "copies": copies}
+        about = {"seats": seats}
+        return _asked(event, "emergency", language, payload, parts=copies, about=about, by=by, at=at)
+
+
+def print_test_page(*, event_id: int, language: str, origin: str, by: Actor, at: datetime) -> PrintJob:
+    """A page that shows what a printer can do; nobody is named on it. Once a day it is a new one."""
+    with transaction.atomic():
+        event = printable(event_id, by)
+        address = origin + reverse("event", args=[event.slug])
+        payload = {**occasion(event), "today": timezone.localtime(at).date().isoformat(), "address": address}
+        return _asked(event, "test_page", language, payload, by=by, at=at)
+
+
+def _asked(event: Event, document: str, language: str, payload: dict[str, Any], **more: Any) -> PrintJob:
+    parts = {"parts": 1, **more}
+    return request_print(document=document, book=event.book, language=language, payload=payload, **parts)
+
+
+def _called(ruleset: rules.Ruleset, language: str) -> str:
+    """The rules, as players call them."""
+    return rules.say(ruleset.game, f"preset.{ruleset.preset}", {}, language)
+
+
+def _lines(found: Iterable[Fact]) -> list[dict[str, str]]:
+    return [each._asdict() for each in found]

@@ -1,0 +1,58 @@
+"""An event in a frame of its club's own site: how it stands, without menu, cookies or scripts."""
+
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import conditional_page
+
+import rules
+from scoring.access import Naming
+from tournaments.models import Event
+from tournaments.queries import hall
+from tournaments.queries.progress import is_provisional, told_by_totals
+from tournaments.queries.protests import corrections, deadline
+from tournaments.queries.standings import lines_of, part
+from tournaments.values import facts, plans
+from tournaments.views import presenters
+from tournaments.views.access import visible_event
+
+MOST = 100
+"""Lines of a ranking in a frame; the event's page has them all."""
+EVERY = 60
+"""Seconds after which a frame looks again, until the ranking is final."""
+
+
+@conditional_page
+@xframe_options_exempt  # older browsers know no list of sites; what a newer one may do, the policy below says
+def event_embed(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """For the one site that the event names; where it names none, nothing is there."""
+    event = visible_event(request, slug)
+    site = plans.read(event.plan).embed_in
+    if not site:
+        raise Http404
+    answer = render(request, "tournaments/event_embed.html", _shown(event))
+    return csp_replace({"frame-ancestors": [site]})(lambda _request: answer)(request)
+
+
+def _shown(event: Event) -> dict[str, object]:
+    """The ranking under the names that the public is told, or before the first draw what to expect."""
+    last, provisional, plan = hall.last_round(event), is_provisional(event), plans.read(event.plan)
+    until = {"protests": deadline(event), "corrections": corrections(event, timezone.now())} if provisional else {}
+    shown = {"event": event, "round": last, "provisional": provisional, "every": EVERY, **until}
+    if last is None:
+        ruleset = rules.Ruleset.from_dict(event.played_by)
+        registered = event.registrations.filter(withdrawn=False).count()
+        told = facts.announced(ruleset, event.planned_series, plan)
+        return {**shown, "ruleset": presenters.ruleset_name(event), "facts": told, "registered": registered}
+    number = lines_of(event)
+    lines, naming = part(event, 0, MOST, number), Naming(event.book, keeps=False)
+    naming.about(line.player for line in lines)
+    return {
+        **shown,
+        "ranking": presenters.ranking(event, lines, naming),
+        "more": number > MOST,
+        "totals_only": told_by_totals(event, None),
+    }
