@@ -4,22 +4,24 @@
 
 Each round is a list of its own, one to four deals, a network that comes and goes, and one fault drawn by lot. At the
 end everything that somebody saved is in the log once and in its order, or waits on the phone with a reason; never both.
-Ends with 1 where that is not so. `--control` forgets the keys of what is sent, which must be noticed.
+Ends with 1 where that is not so. `--control` has the server ignore the keys of what is sent: a deal whose
+reply was cut off is written twice then, which must be counted.
 """
 
 import argparse
+import dataclasses
 import logging
 import os
 import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest import mock
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,8 +65,6 @@ class Phone:
         page.on("dialog", lambda dialog: dialog.accept())
         if script:
             page.add_init_script(script)
-        if self.round.control:
-            page.route("**/enter/", forgetful)
         page.goto(f"{self.round.site}/sheets/{self.round.sheet}/enter/")
         page.wait_for_function("() => document.getElementById('kept') && document.documentElement.matches('.js')")
         page.wait_for_load_state("networkidle")
@@ -104,21 +104,13 @@ class Phone:
         return self.box()
 
 
-def forgetful(route: Route) -> None:
-    """The control: each attempt bears a key of its own."""
-    if route.request.method != "POST":
-        return route.fallback()
-    sent = dict(parse_qsl(route.request.post_data or "", keep_blank_values=True))
-    return route.fallback(post_data=urlencode({**sent, "key": str(uuid4())}))
-
-
 class Round:
     """A list, what was saved there, and what became of it."""
 
-    def __init__(self, browser: Browser, site: str, rng: Random, *, control: bool) -> None:
+    def __init__(self, browser: Browser, site: str, rng: Random) -> None:
         from tests import build  # noqa: PLC0415  needs the settings
 
-        self.browser, self.site, self.rng, self.control = browser, site, rng, control
+        self.browser, self.site, self.rng = browser, site, rng
         made = build.sheet()
         self.build, self.row, self.sheet = build, made, made.pk
         self.keeper = build.scorekeeper(made.book)
@@ -167,8 +159,10 @@ class Round:
             wrong = sorted(map(repr, [*logged, *kept])) != sorted(map(repr, self.saved))
         else:
             wrong = logged != self.saved or bool(left)
+        twice = len(logged) + len(kept) - len(self.saved)
         return (
-            f"saved {self.saved}\n  log   {logged}\n  kept  {[(each['reason'], each['fields']) for each in left]}"
+            f"{max(twice, 0)} written twice, {max(-twice, 0)} lost\n"
+            f"  saved {self.saved}\n  log   {logged}\n  kept  {[(each['reason'], each['fields']) for each in left]}"
             if wrong
             else ""
         )
@@ -212,11 +206,7 @@ def cut(round_: Round) -> str:
         if route.request.method != "POST" or not lost:
             return route.fallback()
         lost -= 1
-        if round_.control:
-            sent = dict(parse_qsl(route.request.post_data or "", keep_blank_values=True))
-            route.fetch(post_data=urlencode({**sent, "key": str(uuid4())}))
-        else:
-            route.fetch()
+        route.fetch()
         return route.abort()
 
     phone.page.route("**/enter/", lose)
@@ -323,18 +313,40 @@ def served() -> Iterator[str]:
         server.shutdown()
 
 
+@contextmanager
+def keys_ignored() -> Iterator[None]:
+    """The control: a server to which every attempt is another deal.
+
+    Two nets hang below the keys, and are taken away, too, or none would be written twice: each attempt is upon the list
+    as it is by then, and whoever sends it has said that it is played again as the one before.
+    """
+    from scoring.lists.actions import writing_entries  # noqa: PLC0415  needs the settings
+    from scoring.models import Sheet  # noqa: PLC0415
+
+    write = writing_entries.write
+
+    def forgetful(*, sheet_id: int, draft: Any, **more: Any) -> Any:
+        revision = Sheet.objects.values_list("revision", flat=True).get(pk=sheet_id)
+        accepted = (*draft.accepted, "entry_deal_twice")
+        anew = dataclasses.replace(draft, key=str(uuid4()), revision=revision, since=revision, accepted=accepted)
+        return write(sheet_id=sheet_id, draft=anew, **more)
+
+    with mock.patch.object(writing_entries, "write", forgetful):
+        yield
+
+
 def play(rounds: int, seed: int, *, fault: str = "", control: bool = False) -> int:
     """So many rounds; 1 where one went wrong."""
-    from scoring.lists.views import handing_in  # noqa: PLC0415  needs the settings
-
     rng, done, wrong = Random(seed), Counter[str](), []
-    blind = mock.patch.object(handing_in, "_same", return_value=None) if control else mock.MagicMock()
     logging.getLogger("django.request").setLevel(logging.CRITICAL)  # what is refused here is meant to be
-    with blind, served() as site, sync_playwright() as playwright:
+    with ExitStack() as stack:
+        if control:
+            stack.enter_context(keys_ignored())
+        site, playwright = stack.enter_context(served()), stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for number in tqdm(range(rounds), "Rounds", disable=None, leave=False):
             name = fault or rng.choice(list(FAULTS))
-            round_ = Round(browser, site, Random(f"{seed} {number}"), control=control)
+            round_ = Round(browser, site, Random(f"{seed} {number}"))
             try:
                 found = FAULTS[name](round_)
             except Exception as error:  # noqa: BLE001  a page that never comes is a finding, too

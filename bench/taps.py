@@ -1,6 +1,9 @@
 """What a deal costs a thumb: taps, fields, scrolls and page loads at a phone's size, and bytes over the wire.
 
-    .venv/bin/python bench/taps.py [--size 390x664] [--language de] [--pictures FOLDER]
+    .venv/bin/python bench/taps.py [--size 390x664] [--language de] [--pictures FOLDER] [--lists]
+
+`--lists` enters whole lists: 48 deals of Skat, 24 of Doppelkopf, a match of Écarté and one of Schnapsen. Bytes are
+start lines, headers as they are without HTTP/2, and bodies as they are compressed.
 
 Starts a Kiebitz of its own on this machine, opens a list of every game, and enters deals by the pages alone, as a
 thumb would: what the save buttons ask is left to them, what is folded away is opened first, and what is out of sight is
@@ -12,12 +15,13 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright  # noqa: E402  found through the line above
+from playwright.sync_api import Browser, Locator, Page, Request, sync_playwright  # noqa: E402  found through the line above
 from tqdm import tqdm  # noqa: E402
 
 from bench import serving  # noqa: E402
@@ -53,6 +57,10 @@ class Table:
     deals: tuple[Deal, ...]
 
 
+HEADING = """| game | deal | taps | fields | scrolls | page loads | page | first view | asking the score | saving |
+|---|---|---|---|---|---|---|---|---|---|"""
+HEADING_OF_LISTS = """| list | deals | taps | scrolls | page loads | at its end | a deal saved, content | with headers |
+|---|---|---|---|---|---|---|---|"""
 WON = {"declarer": "1", "won": "true"}
 CLAIM = Deal("claimed", {"ending": "claim", "claimant": "0"}, {"card_points": ("70", "20"), "tricks": ("5", "3")})
 BETTLER = Deal("Bettler", {"contract": "bettler"}, saved=WON)
@@ -115,6 +123,37 @@ TABLES = (
 )
 
 
+FREE = Deal("whoever declares", {"contract": "clubs", "matadors": "2"})
+"""Of Skat: the first of the save buttons is pressed."""
+LISTS = (
+    (Table("skat", "isko-2022", 4, (FREE, Deal("Null", {"contract": "null"}))), 48),
+    (Table("doppelkopf", "ddv-2026", 4, TABLES[2].deals), 24),
+    (TABLES[3], 0),
+    (Table("sixty_six", "schnapsen", 2, (Deal("1", {"kind": "result"}), TABLES[4].deals[0])), 0),
+)
+"""Each with the number of its deals; 0: until the match is won."""
+SAVED = """before => { const about = document.querySelector("[data-newest]");
+  return document.readyState === "complete" && (about === null || about.dataset.newest !== before); }"""
+
+
+@dataclass
+class Bytes:
+    """Over the wire, there and back, and what of it is content."""
+
+    there: int = 0
+    back: int = 0
+    content: int = 0
+
+    def add(self, request: Request) -> None:
+        size = request.sizes()
+        self.there += size["requestHeadersSize"] + size["requestBodySize"]
+        self.back += size["responseHeadersSize"] + size["responseBodySize"]
+        self.content += size["requestBodySize"] + size["responseBodySize"]
+
+    def __str__(self) -> str:
+        return f"{self.there / 1000:.1f} + {self.back / 1000:.1f} kB, content {self.content / 1000:.1f} kB"
+
+
 @dataclass
 class Thumb:
     """What somebody does with a page, counted."""
@@ -124,23 +163,26 @@ class Thumb:
     fields: int = 0
     scrolls: int = 0
     loads: int = 0
-    sent: int = 0
-    """Bytes that came over the wire."""
+    asked: list[Request] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        wire = self.page.context.new_cdp_session(self.page)
-        wire.send("Network.enable")
-        wire.on("Network.loadingFinished", lambda told: self._got(int(told["encodedDataLength"])))
+        self.page.on("requestfinished", lambda request: self.asked.append(request))  # noqa: PLW0108
         self.page.on("load", lambda _page: self._loaded())
-
-    def _got(self, size: int) -> None:
-        self.sent += size
 
     def _loaded(self) -> None:
         self.loads += 1
 
     def forget(self) -> None:
-        self.taps = self.fields = self.scrolls = self.loads = self.sent = 0
+        self.taps = self.fields = self.scrolls = self.loads = 0
+        self.asked.clear()
+
+    def bytes(self, *kinds: str) -> Bytes:
+        """Of what was asked for in the addresses of which one of these stands; without any: of all."""
+        found = Bytes()
+        for each in self.asked:
+            if not kinds or any(kind in each.url for kind in kinds):
+                found.add(each)
+        return found
 
     def reach(self, what: Locator) -> None:
         if not what.evaluate(REACHED):
@@ -177,10 +219,14 @@ class Thumb:
             key = next(iter(left))
             self.choose(key, left.pop(key))
             self.page.wait_for_timeout(250)
+        for unusual in self.page.locator(".tick-off:has(input:not(:checked))").all():
+            self.tap(unusual)
         last = button or self.page.locator("button.way:enabled").first
         last.wait_for()
-        with self.page.expect_navigation(wait_until="load"):
-            self.tap(last)
+        before = self.page.locator("[data-newest]").get_attribute("data-newest")
+        self.tap(last)
+        self.page.wait_for_function(SAVED, arg=before)
+        self.page.wait_for_load_state("networkidle")
 
     def _button(self, answers: Mapping[str, str]) -> Locator | None:
         wanted = "save:" + "&".join(f"deal.{key}={value}" for key, value in answers.items())
@@ -228,17 +274,43 @@ def sit_down(page: Page, book: str, table: Table) -> None:
     fill(page, {"title": f"{table.game} {table.seats}", **names}, "main form.panel .actions button")
 
 
-def measured(browser: Browser, size: Mapping[str, int], language: str, pictures: Path | None) -> Iterator[str]:
+def measured(
+    browser: Browser, size: Mapping[str, int], language: str, pictures: Path | None, *, lists: bool
+) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as static, serving.club(KIEBITZ_STATIC=static) as (site, link):
         context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale=language)
         page = context.new_page()
         book = begin(page, link, site)
+        if lists:
+            yield HEADING_OF_LISTS
+            for table, most in tqdm(LISTS, unit="list", disable=None):
+                sit_down(page, book, table)
+                yield whole(phone(browser, page, language), table, most)
+            return
+        yield HEADING
         for table in tqdm(TABLES, unit="table", disable=None):
             sit_down(page, book, table)
             yield from at_table(browser, page, table, language, pictures)
 
 
 def at_table(browser: Browser, page: Page, table: Table, language: str, pictures: Path | None) -> Iterator[str]:
+    thumb = phone(browser, page, language)
+    first, outbox = thumb.bytes().back, thumb.bytes("/offline/", "/js/parts").back
+    installed(thumb)
+    for deal in table.deals:
+        high = thumb.page.evaluate("document.documentElement.scrollHeight")
+        enter(thumb, deal)
+        counted = f"{thumb.taps} | {thumb.fields} | {thumb.scrolls} | {thumb.loads}"
+        saving = thumb.bytes("/enter/")
+        wire = f"{(first - outbox) / 1000:.1f} + {outbox / 1000:.1f} kB | {thumb.bytes('/preview/')} | {saving}"
+        yield f"| {table.game} of {table.seats} | {deal.name} | {counted} | {high} px | {wire} |"
+    if pictures:
+        shoot(thumb, table, pictures)
+    thumb.page.context.close()
+
+
+def phone(browser: Browser, page: Page, language: str) -> Thumb:
+    """A phone that opens this page for the first time."""
     fresh = browser.new_context(
         viewport=page.viewport_size,
         has_touch=True,
@@ -248,16 +320,35 @@ def at_table(browser: Browser, page: Page, table: Table, language: str, pictures
     )
     thumb = Thumb(fresh.new_page())
     thumb.page.goto(page.url, wait_until="networkidle")
-    first = thumb.sent
-    for deal in table.deals:
-        high = thumb.page.evaluate("document.documentElement.scrollHeight")
+    return thumb
+
+
+def installed(thumb: Thumb) -> None:
+    """Once the page would come again without a network, nothing more is asked for behind it."""
+    thumb.page.wait_for_function("caches.match(location.pathname).then(Boolean)")
+    thumb.page.wait_for_load_state("networkidle")
+
+
+def whole(thumb: Thumb, table: Table, most: int) -> str:
+    """A list from its first deal to its last; loads and bytes without those of the page that ends it."""
+    installed(thumb)
+    taps = scrolls = loads = number = 0
+    saved = []
+    for deal in cycle(table.deals):
         enter(thumb, deal)
-        counted = f"{thumb.taps} | {thumb.fields} | {thumb.scrolls} | {thumb.loads}"
-        wire = f"{first / 1000:.1f} kB | {thumb.sent / 1000:.1f} kB"
-        yield f"| {table.game} of {table.seats} | {deal.name} | {counted} | {high} px | {wire} |"
-    if pictures:
-        shoot(thumb, table, pictures)
-    fresh.close()
+        taps, scrolls, number = taps + thumb.taps, scrolls + thumb.scrolls, number + 1
+        if not thumb.page.locator("#entry").count() or number == most:
+            break
+        loads += thumb.loads
+        saved.append(thumb.bytes("/enter/"))
+    sizes = [each.there + each.back for each in saved]
+    content = [each.content for each in saved]
+    ended = thumb.loads if not thumb.page.locator("#entry").count() else "none"
+    thumb.page.context.close()
+    wire = " | ".join(
+        f"{sum(each) / len(each) / 1000:.2f}, at most {max(each) / 1000:.2f} kB" for each in (content, sizes)
+    )
+    return f"| {table.game} of {table.seats} | {number} | {taps} | {scrolls} | {loads} | {ended} | {wire} |"
 
 
 def shoot(thumb: Thumb, table: Table, folder: Path) -> None:
@@ -273,13 +364,13 @@ def main() -> None:
     parser.add_argument("--size", default="390x664")
     parser.add_argument("--language", default="de")
     parser.add_argument("--pictures", type=Path)
+    parser.add_argument("--lists", action="store_true")
     chosen = parser.parse_args()
     width, height = map(int, chosen.size.split("x"))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        print("| game | deal | taps | fields | scrolls | page loads | page | first view | saving |")
-        print("|---|---|---|---|---|---|---|---|---|")
-        for line in measured(browser, {"width": width, "height": height}, chosen.language, chosen.pictures):
+        size = {"width": width, "height": height}
+        for line in measured(browser, size, chosen.language, chosen.pictures, lists=chosen.lists):
             print(line, flush=True)
         browser.close()
 

@@ -32,9 +32,9 @@ from django.utils.translation import get_language
 
 import rules
 from config.kept_readers import BOOK, EVENT, LOG, SHEET, Found, Subject
-from config.live_parts import HEADER, looks_again
 from scoring import indexing
 from scoring.lists.queries import projections
+from scoring.looking import HEADER, looks_again
 
 View = Callable[..., HttpResponseBase]
 

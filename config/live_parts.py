@@ -15,18 +15,13 @@ from django.template.base import NodeList, Parser, Token
 from django.template.context import Context
 from django.utils.safestring import SafeString, mark_safe
 
-HEADER = "Has"
-"""The request's: digests, separated by spaces; it is there, empty or not, wherever a page looks again by itself."""
+from scoring.looking import HEADER, looks_again
+
 LETTERS = 6
 """Of a digest, six bits each: of 10⁹ parts that changed, two are taken for one of a hundred that a browser has."""
 OPENING = re.compile(r'\s*<([a-z]+)([^>]*?\sid="([^"]+)")')
 TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]+')
 """Of a form: masked anew each time, with a secret that stays."""
-
-
-def looks_again(request: HttpRequest) -> bool:
-    """Whether a page asks that is there already."""
-    return HEADER in request.headers
 
 
 def digest_of(text: str, secret: str) -> str:

@@ -24,7 +24,8 @@ from django.utils.cache import patch_vary_headers
 
 from config.kept_answers import VARY, View
 from config.kept_readers import BOOK, DIRECTED, EVENT, SHEET, TABLE, Subject
-from config.live_parts import looks_again, parts
+from config.live_parts import parts
+from scoring.looking import looks_again
 
 Value = TypeVar("Value")
 

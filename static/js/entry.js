@@ -74,6 +74,7 @@ if (form) {
   // Answers come late and out of date: only the score of what stands in the form now may be saved.
   let typed = 0;
   let asked = 0;
+  let begun = -1; // what was typed when another form took the place of the one before: of an empty one nothing is asked
   let hurried = false;
   // Where the buttons ask who it was, nobody is proposed: the players are asked first.
   const goOn = () => {
@@ -87,7 +88,10 @@ if (form) {
     hurried = false;
     if (window.htmx) hold(true);
   });
-  preview.addEventListener("htmx:beforeRequest", () => { asked = typed; });
+  preview.addEventListener("htmx:beforeRequest", (event) => {
+    if (typed === begun) event.preventDefault();
+    else asked = typed;
+  });
   // Whoever dealt decides whose buttons stand above: an answer that came late must not put them over what is typed by now.
   preview.addEventListener("htmx:beforeSwap", (event) => { if (asked !== typed) event.detail.shouldSwap = false; });
   preview.addEventListener("htmx:afterSwap", show);
@@ -127,10 +131,25 @@ if (form) {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = "yes";
   });
+  // What another dealer's form brought is no more the part that the server sent.
+  form.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const part = event.detail.target.parentElement?.closest("[data-is]");
+    if (part) delete part.dataset.is;
+  });
+  const fold = () => { for (const folded of form.querySelectorAll("details[open]")) folded.open = false; };
+  form.addEventListener("entry:anew", () => {
+    typed += 1;
+    begun = typed;
+    hurried = false;
+    delete form.dataset.sent;
+    fold();
+    show();
+    hold(false);
+  });
   window.addEventListener("pageshow", () => { delete form.dataset.sent; show(); });
 
   // Opened by the server for those without script: here it would lie over the rest.
-  for (const folded of form.querySelectorAll("details[open]")) folded.open = false;
+  fold();
   show();
   if (matchMedia("(pointer: fine)").matches) import(form.dataset.hotkeys);
   // At a desk the next list line begins without a hand on the mouse.

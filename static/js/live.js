@@ -1,7 +1,6 @@
-// A page that looks again by itself. What changed is exchanged; focus, scroll position and what is opened stay.
+// A page that looks again by itself. What changed is exchanged (parts.js, at data-putting).
 // Its root says where to look (data-live), how often at most (data-every) and what is exchanged (data-parts). Who asks for
 // other rows sets data-query and sends "live:look"; while data-held stands, nothing is asked: an act is on its way.
-// What a page has (data-is) is said along. Of that the answer has only the place (data-same): rows that are there stay.
 
 const root = document.querySelector("[data-live]");
 
@@ -9,6 +8,7 @@ if (root) {
   const every = Number(root.dataset.every) * 1000;
   const seldom = 60_000; // nobody looks, or nothing answers
   const stale = document.getElementById("stale");
+  const ids = root.dataset.parts.split(" ");
   const query = () => root.dataset.query ?? location.search;
   const bytes = 6000; // of a header that every server takes; who has more is sent everything
   let tag = root.dataset.tag ?? "";
@@ -17,78 +17,26 @@ if (root) {
   let timer;
   let asking;
 
-  const has = () => {
-    const all = root.dataset.parts.split(" ").flatMap((id) => {
-      const part = document.getElementById(id);
-      return part ? [part, ...part.querySelectorAll("[data-is]")] : [];
-    });
-    const told = all.map((each) => each.dataset.is ?? "").filter(Boolean).join(" ");
-    return told.length > bytes ? "" : told;
-  };
-
-  // What the answer leaves out is put in, as it stands here.
-  const fill = (now) => {
-    for (const same of now.querySelectorAll("[data-same]")) {
-      const here = document.getElementById(same.id);
-      if (!here) throw new Error(same.id);
-      same.replaceWith(here);
-    }
-    return now;
-  };
-
-  const exchange = (before, now) => {
-    if ("same" in now.dataset || now.isEqualNode(before)) return;
-    if ("rows" in now.dataset && "rows" in before.dataset) return rows(before, now);
-    root.dispatchEvent(new CustomEvent("live:exchange", { detail: { before, now, query: seen } }));
-    before.replaceWith(fill(now));
-    globalThis.htmx?.process(now);
-  };
-
-  // Row by row, by their ids: who stays is not touched, or the focus would go.
-  const rows = (before, now) => {
-    const known = new Map([...before.children].map((each) => [each.id, each]));
-    let next = before.firstElementChild;
-    for (const row of [...now.children]) {
-      const here = known.get(row.id);
-      known.delete(row.id);
-      if (!here) {
-        if ("same" in row.dataset) throw new Error(row.id);
-        before.insertBefore(fill(row), next);
-        globalThis.htmx?.process(row);
-        continue;
-      }
-      if (here !== next) before.insertBefore(here, next);
-      else next = here.nextElementSibling;
-      exchange(here, row);
-    }
-    for (const gone of known.values()) gone.remove();
-  };
-
-  const put = (text) => {
-    const page = new DOMParser().parseFromString(text, "text/html");
-    const focused = document.activeElement?.id;
-    for (const id of root.dataset.parts.split(" ")) {
-      const now = page.getElementById(id);
-      const before = document.getElementById(id);
-      if (now && before) exchange(before, now);
-    }
-    if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
-  };
-
   const look = async (whole = false) => {
+    const { has, put } = await import(root.dataset.putting);
     if (query() !== seen) [seen, tag] = [query(), ""];
     const asked = seen;
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
-    const headers = { Has: whole ? "" : has(), ...(tag && !whole ? { "If-None-Match": tag } : {}) };
+    const told = has(ids);
+    const headers = { Has: whole || told.length > bytes ? "" : told, ...(tag && !whole ? { "If-None-Match": tag } : {}) };
     const answer = await fetch(root.dataset.live + asked, { headers, cache: "no-store", signal });
     if (answer.redirected || !(answer.ok || answer.status === 304)) throw new Error(String(answer.status));
     const text = answer.status === 200 ? await answer.text() : "";
     if (asked !== query() || "held" in root.dataset) return;
     if (text) {
       try {
-        put(text);
+        put(text, ids, {
+          before: (before, now) => root.dispatchEvent(
+            new CustomEvent("live:exchange", { detail: { before, now, query: asked } }),
+          ),
+        });
       } catch (gap) {
         if (whole) throw gap;
         return look(true); // something here is no more what it was: all of it

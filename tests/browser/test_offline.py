@@ -106,7 +106,7 @@ def test_a_reply_that_was_cut_off_is_no_second_deal(visit, sheet, keeper):
     clubs(page)
     page.locator("button.way.won").tap()
     expect(page.locator("h1")).to_contain_text("Deal 2")
-    expect(page.locator(".messages")).to_contain_text("Already saved")
+    expect(page.locator("#preview")).to_contain_text("Deal 1 was saved already: Bert +36")
     assert len(cut) == 1
     assert records(sheet) == [LITTLE]
 

@@ -1,13 +1,16 @@
 """Writing down a deal: a new one, a correction, a forgotten one. Shown before it is saved, and never lost."""
 
 import json
+import re
 import uuid
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,6 +23,7 @@ from scoring.errors import Conflict, Refused
 from scoring.lists.actions import disputing, pencils, writing_entries
 from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
+from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import arranging, deal_forms, whole
 from scoring.lists.forms.form_fields import FormField
 from scoring.lists.queries import sheet_queries
@@ -28,6 +32,7 @@ from scoring.lists.values.log import CORRECT, INSERT, RECORD
 from scoring.lists.views import presenters, table_view, table_words
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
 from scoring.lists.views.handing_in import (
+    HandedIn,
     conflict_words,
     hand,
     in_few_words,
@@ -36,10 +41,14 @@ from scoring.lists.views.handing_in import (
     saved_words,
     take,
 )
+from scoring.looking import looks_again
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
 
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
+
+BETWEEN_LINES = re.compile(r"\s*\n\s*")
+"""Of the page: what indents it, and the lines that its conditions leave empty. A phone is sent neither."""
 
 
 @in_few_words
@@ -114,17 +123,20 @@ def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> DealForm:
 
 def _form(request: HttpRequest, deal_form: DealForm) -> HttpResponse:
     if request.method != "POST":
-        deal_form = deal_form.dealt_by(deal_form.standing_record.get(deal_forms.DEALER))
-        return _page(request, deal_form, deal_form.begun(), key=str(uuid.uuid4()))
+        return _fresh(request, deal_form)
     deal_form, sent = received(deal_form, request.POST)
     if sent.get("step") == "pencil":
         return _take_pencil(request, deal_form, sent)
     if sent.get("step", "").startswith("save"):
         about = whole(sent.get("dispute", "")) if deal_form.kind == CORRECT else None
-        if is_handed_in(request) and not about:
-            return take(request, deal_form, sent)
         return _rule(request, deal_form, sent, about) if about else _save(request, deal_form, sent)
     return _again(request, deal_form, sent)
+
+
+def _fresh(request: HttpRequest, deal_form: DealForm) -> HttpResponse:
+    """The form before anything is typed."""
+    deal_form = deal_form.dealt_by(deal_form.standing_record.get(deal_forms.DEALER))
+    return _page(request, deal_form, deal_form.begun(), key=str(uuid.uuid4()))
 
 
 def _take_pencil(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpResponse:
@@ -138,17 +150,35 @@ def _take_pencil(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> 
 
 
 def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpResponse:
-    sheet_id = deal_form.loaded.sheet.pk
-    draft = deal_form.draft(decided(sent))
+    sheet, draft = deal_form.loaded.sheet, deal_form.draft(decided(sent))
+    became: EntryResult | Refused | Conflict
     try:
-        by = scribe(request, deal_form.loaded.sheet)
-        written = writing_entries.write(sheet_id=sheet_id, draft=draft, by=by, at=timezone.now())
-    except Refused as refused:
-        return _again(request, deal_form, sent, refused.problems, status=400)
-    except Conflict as conflict:
-        return _conflict(request, deal_form, sent, conflict)
-    messages.success(request, saved_words(deal_form, written))
+        became = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=scribe(request, sheet), at=timezone.now())
+    except (Refused, Conflict) as stands_in_the_way:
+        became = stands_in_the_way
+    not_saved = partial(_not_saved, request, deal_form, sent, became)
+    if is_handed_in(request):
+        return take(HandedIn(request, deal_form, sent, became, partial(_following, request, deal_form), not_saved))
+    if not isinstance(became, EntryResult):
+        return not_saved()
+    messages.success(request, saved_words(deal_form, became))
     return redirect(next_page(deal_form, sent))
+
+
+def _following(request: HttpRequest, deal_form: DealForm) -> HttpResponse | None:
+    """The form of the deal after this one; None where one goes on at another address, or the list is at its end."""
+    if deal_form.kind != RECORD:
+        return None
+    coming = _deal_form(request, _loaded(request, deal_form.loaded.sheet.pk), RECORD)
+    return None if coming.closed else _fresh(request, coming)
+
+
+def _not_saved(request: HttpRequest, deal_form: DealForm, sent: QueryDict, became: object) -> HttpResponse:
+    """The form once more, with what stands in the way."""
+    if isinstance(became, Conflict):
+        return _conflict(request, deal_form, sent, became)
+    found = became.problems if isinstance(became, Refused) else ()
+    return _again(request, deal_form, sent, found, status=400)
 
 
 def _conflict(request: HttpRequest, deal_form: DealForm, sent: QueryDict, conflict: Conflict) -> HttpResponse:
@@ -220,7 +250,10 @@ def _page(
     typed = sent or QueryDict()
     context = {
         "deal_form": deal_form,
-        "closed": deal_form.closed if request.method == "GET" else "",
+        "fresh": sent is None,
+        "in_place": looks_again(request),
+        "said": messages.get_messages(request) if looks_again(request) else (),
+        "closed": deal_form.closed if sent is None else "",
         "sheet": loaded.sheet,
         "loaded": loaded,
         "places": places,
@@ -249,7 +282,8 @@ def _page(
         **_at_table(request, deal_form),
         **more,
     }
-    return render(request, "scoring/enter.html", context, status=status)
+    text = render_to_string("scoring/enter.html", context, request)
+    return HttpResponse(BETWEEN_LINES.sub("\n", text), status=status)
 
 
 def _asked(deal_form: DealForm, questions: Sequence[FormField]) -> dict[str, object]:

@@ -1,31 +1,32 @@
-"""A deal that a phone kept while it had no network: the entry form sent later, and answered in few words, not a page.
+"""A deal as a phone's outbox sends it: the entry form, answered in few words, not by a redirect to another page.
 
-What is sent and what becomes of it is `entering`'s: the same address, the same fields, the same key, written once.
+What is sent and what becomes of it is `entering`'s: the same address, the same fields, the same key, written once. A
+script that says what it has (`config.live_parts`) is sent what takes the form's place, too.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.access import CodeOver, at_table
 from scoring.errors import Conflict, Refused
-from scoring.lists.actions import writing_entries
 from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, Stale
+from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import log
 from scoring.lists.values.cleaning import cleaned
 from scoring.lists.values.log import Draft
-from scoring.lists.views import presenters, table_words
+from scoring.lists.views import presenters, table_view, table_words
 from scoring.lists.views.drafting import DealForm, decided
-from scoring.page_access import scribe
+from scoring.looking import looks_again
 from scoring.presenting import words
 
 SHORT = "application/json"
@@ -69,25 +70,49 @@ def _in_few_words(view: View, request: HttpRequest, pk: int, **where: Any) -> Ht
         return _answer(404, "gone", _("There is nothing at this address."))
 
 
-def take(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> JsonResponse:
-    """Write the deal. 200 with the list's new revision; 400 and 409 with the reason in words, and nothing written."""
-    sheet, draft = deal_form.loaded.sheet, deal_form.draft(decided(sent))
-    try:
-        written = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=scribe(request, sheet), at=timezone.now())
-    except Refused as refused:
-        found = presenters.render_problems(refused.problems, deal_form.game, names=deal_form.names)
-        return _answer(400, "refused", " ".join(each.text for each in found))
-    except Conflict as conflict:
-        return _came_first(deal_form, draft, conflict)
-    said = saved_words(deal_form, written)
-    messages.success(request, said)
-    number = written.line.number if written.line else None
-    totals = list(written.loaded.folded.totals)
-    after = next_page(deal_form, sent)
-    return _saved(said, after, revision=written.revision, number=number, deal=written.entry.sequence, totals=totals)
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A deal that was handed in, what became of it, and what a script shows then that says what it has."""
+
+    request: HttpRequest
+    deal_form: DealForm
+    sent: QueryDict
+    became: EntryResult | Refused | Conflict
+    following: Callable[[], HttpResponse | None]
+    """The form of the next deal; None where it leads to another page."""
+    again: Callable[[], HttpResponse]
+    """This form, with what stands in the way."""
+
+    def shown(self, page: Callable[[], HttpResponse | None]) -> dict[str, str]:
+        """The page for a script that says what it has."""
+        made = page() if looks_again(self.request) else None
+        return {"page": made.content.decode()} if made else {}
 
 
-def saved_words(deal_form: DealForm, written: writing_entries.EntryResult) -> str:
+def take(handed: HandedIn) -> JsonResponse:
+    """200 with the list's new revision; 400 and 409 with the reason in words."""
+    became, deal_form = handed.became, handed.deal_form
+    if isinstance(became, Refused):
+        found = presenters.render_problems(became.problems, deal_form.game, names=deal_form.names)
+        return _not_saved(handed, 400, "refused", " ".join(each.text for each in found))
+    if isinstance(became, Conflict):
+        return _came_first(handed, became)
+    said = _told_words(deal_form, became)
+    return _saved(handed, said, revision=became.revision, deal=became.entry.sequence)
+
+
+def _told_words(deal_form: DealForm, written: EntryResult) -> str:
+    """That a new deal is saved, and in few words what it came to; of any other entry what a page says."""
+    line = written.line
+    if deal_form.kind != log.RECORD or line is None:
+        return saved_words(deal_form, written)
+    told = table_view.moved(line, deal_form.names) or words.outcome(line, deal_form.game)
+    if written.repeated:
+        return _("Deal %(number)s was saved already: %(told)s") % {"number": line.number, "told": told}
+    return _("Deal %(number)s saved: %(told)s") % {"number": line.number, "told": told}
+
+
+def saved_words(deal_form: DealForm, written: EntryResult) -> str:
     """That a deal is saved, or was before, and what it scored."""
     line = written.line
     sentence = words.explanation(line, deal_form.game, deal_form.names) if line else ""
@@ -105,14 +130,14 @@ def conflict_words(conflict: Conflict) -> str:
     return _("The sheet has been closed in the meantime. Nothing was saved.")
 
 
-def _came_first(deal_form: DealForm, draft: Draft, conflict: Conflict) -> JsonResponse:
-    current = conflict.current if isinstance(conflict, Stale) else deal_form.loaded
-    if isinstance(conflict, Stale | PencilElsewhere) and (same := _same(current, cleaned(draft)[0])):
+def _came_first(handed: HandedIn, conflict: Conflict) -> JsonResponse:
+    current = conflict.current if isinstance(conflict, Stale) else handed.deal_form.loaded
+    draft = cleaned(handed.deal_form.draft(decided(handed.sent)))[0]
+    if isinstance(conflict, Stale | PencilElsewhere) and (same := _same(current, draft)):
         said = _("Deal %(number)s is on the sheet already, the same from another phone.")
-        number, there = same.line.number, same.sequence
-        return _saved(said % {"number": number}, next_page(deal_form), revision=there, number=number, deal=there)
+        return _saved(handed, said % {"number": same.line.number}, revision=same.sequence, deal=same.sequence)
     state = {Stale: "stale", PencilElsewhere: "pencil", KeyReused: "key"}.get(type(conflict), "closed")
-    return _answer(409, state, conflict_words(conflict))
+    return _not_saved(handed, 409, state, conflict_words(conflict))
 
 
 def _same(current: Loaded, draft: Draft) -> LoadedDeal | None:
@@ -135,8 +160,15 @@ def next_page(deal_form: DealForm, sent: QueryDict | None = None) -> str:
     return reverse("sheet_enter", args=[pk])
 
 
-def _saved(said: str, after: str, **more: object) -> JsonResponse:
-    return _answer(200, "saved", said, next=after, **more)
+def _saved(handed: HandedIn, said: str, *, revision: int, deal: int) -> JsonResponse:
+    messages.success(handed.request, said)
+    after = next_page(handed.deal_form, handed.sent)
+    shown = handed.shown(handed.following)
+    return _answer(200, "saved", said, next=after, revision=revision, deal=deal, **shown)
+
+
+def _not_saved(handed: HandedIn, status: int, state: str, said: str) -> JsonResponse:
+    return _answer(status, state, said, **handed.shown(handed.again))
 
 
 def _answer(status: int, state: str, said: str, **more: object) -> JsonResponse:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.types import Field, Kind
+from rules.types import Field, Kind, Line
 from scoring.lists.forms import arranging, deal_forms, form_fields
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
@@ -150,6 +150,11 @@ def last(deal_form: DealForm) -> list[Recent]:
     return [Recent(each, _played(each), _told(each, deal_form)) for each in rows]
 
 
+def moved(line: Line, names: Sequence[str]) -> str:
+    """Who won or lost what by this deal, by the table's names; empty where nobody did."""
+    return _moved(line.points or (), _short(names))
+
+
 def _played(row: presenters.PageRow) -> str:
     sign, _space, _name = row.suit.partition(" ")
     return sign if sign in deal_forms.SIGNS else row.suit
@@ -157,7 +162,7 @@ def _played(row: presenters.PageRow) -> str:
 
 def _told(row: presenters.PageRow, deal_form: DealForm) -> str:
     names = presenters.names_at(row.deal, deal_form.loaded, naming=deal_form.naming)
-    return _moved(row.deal.line.points or (), _short(names)) or row.words
+    return moved(row.deal.line, names) or row.words
 
 
 def first_blocked(loaded: Loaded) -> int | None:

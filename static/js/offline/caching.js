@@ -12,6 +12,14 @@ const warm = async (isPage) => {
   if (page.ok) await kept.put(location.pathname, page);
 };
 
+// Saved in place, it is not loaded again: what is kept is the page as it is by now, with the headers that it came with.
+export const renewed = async () => {
+  const kept = await globalThis.caches?.open("entry-1");
+  const known = await kept?.match(location.pathname, { ignoreVary: true });
+  const page = `<!doctype html>${document.documentElement.outerHTML}`;
+  if (known) await kept.put(location.pathname, new Response(page, { headers: known.headers }));
+};
+
 export const cached = async (worker, isPage) => {
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
   try {

@@ -12,7 +12,7 @@ export const newKey = () => {
 export const typedIn = (form) => [...new FormData(form)].filter(([name, value]) => TYPED.test(name) && value !== "");
 
 // Puts answers back; what the form does not ask any more is left out.
-export const fill = (form, pairs) => {
+export const fill = (form, pairs, told = "input") => {
   const left = new Map();
   for (const [name, value] of pairs) left.set(name, [...(left.get(name) ?? []), value]);
   for (const input of form.elements) {
@@ -21,21 +21,21 @@ export const fill = (form, pairs) => {
     if (["radio", "checkbox"].includes(input.type)) input.checked = values.includes(input.value);
     else input.value = values.shift() ?? "";
   }
-  form.dispatchEvent(new Event("input", { bubbles: true }));
+  form.dispatchEvent(new Event(told, { bubbles: true }));
 };
 
 const has = (pairs, [name, value]) => pairs.some(([one, each]) => one === name && each === value);
 
 export const drafts = (form, hand) => {
-  const name = `kiebitz.draft ${new URL(form.action).pathname}`;
+  const name = () => `kiebitz.draft ${new URL(form.action).pathname}`;
   // As the page says, for by now somebody may have tapped already, and one that came back began with more.
-  const begun = JSON.parse(form.dataset.begun);
+  const begun = () => JSON.parse(document.getElementById("steady").dataset.begun);
   // What was begun with and does not apply any more was not taken away.
   const isAsked = ([name]) => [...form.elements].some((each) => each.name === name && !each.disabled);
   const draft = {
     read: () => {
       try {
-        const found = JSON.parse(localStorage.getItem(name));
+        const found = JSON.parse(localStorage.getItem(name()));
         return found?.hand === hand ? found : null;
       } catch {
         return null;
@@ -44,7 +44,7 @@ export const drafts = (form, hand) => {
     // Whether it could be kept: a phone may be full, or keep nothing at all.
     keep: (pairs = typedIn(form), key = form.elements.key.value) => {
       try {
-        localStorage.setItem(name, JSON.stringify({ hand, key, pairs }));
+        localStorage.setItem(name(), JSON.stringify({ hand, key, pairs }));
         return true;
       } catch {
         return false;
@@ -52,15 +52,15 @@ export const drafts = (form, hand) => {
     },
     drop: () => {
       try {
-        localStorage.removeItem(name);
+        localStorage.removeItem(name());
       } catch {
         // What cannot be kept is not there either.
       }
     },
-    clear: () => fill(form, begun),
+    clear: (told) => fill(form, begun(), told),
     isTouched: () => {
-      const typed = typedIn(form);
-      return typed.some((each) => !has(begun, each)) || begun.some((each) => !has(typed, each) && isAsked(each));
+      const [typed, before] = [typedIn(form), begun()];
+      return typed.some((each) => !has(before, each)) || before.some((each) => !has(typed, each) && isAsked(each));
     },
   };
   return draft;

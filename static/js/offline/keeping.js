@@ -5,22 +5,25 @@ const place = document.getElementById("kept");
 const form = document.getElementById("entry");
 const said = place.dataset;
 // Their addresses follow from their content, and only the page knows them.
-const MODULES = ["store", "draft", "parcel", "sender", "shown", "ways"];
-const [storing, drafting, parcel, { sender }, { shown }, { offlineWays }] = (
+const MODULES = ["store", "draft", "parcel", "sender", "shown", "ways", "caching", "putting", "staying"];
+const [storing, drafting, parcel, sending, { shown }, { offlineWays }, caching, parts, { isFresh, staying }] = (
   await Promise.all(MODULES.map((each) => import(said[each])))
 );
 const { field } = storing;
 const { drafts, fill, isTyped, newKey } = drafting;
 const { TWICE, alike, inserted, packed, postForm } = parcel;
-const QUICK = 3000; // milliseconds that somebody looks on while a deal is sent, before the next one may be entered
+const QUICK = 400; // milliseconds that somebody looks on while a deal is sent, before the next one may be entered
+const PATIENCE = 3000; // the same for a correction, after which there is no next form yet
 const { hand, list } = said;
 const draft = form && drafts(form, hand);
+const renewed = () => caching.renewed().catch(() => null);
+const stays = form && staying({ form, draft, enter: said.enter, parts, newKey, renewed });
 const store = await storing.open().catch(() => null);
 let full = store === null;
 
 const waited = new Map(); // key -> who looks on until it is sent
+const late = new Set(); // keys of what was sent at once, and not answered while somebody looked on
 const show = shown(place, { hand, list, opens: (item) => look(item), drops: (item) => store.drop(item).then(refresh) });
-const isFresh = () => form?.dataset.fresh !== undefined;
 const refresh = async () => {
   const box = store ? await store.all() : [];
   // What stands in the form again is not said twice.
@@ -28,12 +31,13 @@ const refresh = async () => {
   const pending = box.some((each) => each.list === list && each.state === "waiting");
   document.documentElement.classList.toggle("unsent", pending);
 };
-const token = () => form?.elements.csrfmiddlewaretoken?.value ?? "";
+const pageToken = () => form?.elements.csrfmiddlewaretoken?.value ?? "";
 // Into the form again, which stays in the outbox until it is saved or discarded. What the server refused it is asked
 // about once more; what somebody only wants to look at is not saved by that.
 const reopen = async (item, step = item.why === "stale" ? "save" : "check") => {
   const sending = item.before && item.why !== "stale" ? inserted(item) : item;
-  if (navigator.onLine) postForm(sending, token(), field(item, "step").replace("save", step) || "check");
+  const asked = field(item, "step").replace("save", step) || "check";
+  if (navigator.onLine) postForm(sending, pageToken(), asked);
   else if (form) {
     form.elements.key.value = field(item, "key");
     fill(form, item.fields.filter(([name]) => isTyped(name)));
@@ -52,37 +56,82 @@ const next = async (item) => {
   if (item.kind !== "record" && navigator.serviceWorker?.controller) location.assign(said.enter);
   draft.clear();
   draft.drop();
+  stays.forget();
   await refresh();
   scrollTo(0, 0);
 };
 
-const outbox = store && sender({
+// Undo, putting back, the pencil: asked as the form would ask. Away, nothing is changed here either.
+const act = async (event) => {
+  const asking = event.target;
+  const begun = draft.isTouched() && asking !== form;
+  asking.elements.key.value ||= newKey();
+  const body = new URLSearchParams(new FormData(asking, event.submitter));
+  body.delete("csrfmiddlewaretoken");
+  event.preventDefault();
+  const [url, step] = [asking.getAttribute("action"), body.get("step") ?? ""];
+  const headers = { Has: stays.has(), "X-CSRFToken": sending.token() };
+  try {
+    const answer = await fetch(url, { method: "POST", body, headers, cache: "no-store" });
+    const text = await answer.text();
+    if (answer.redirected && new URL(answer.url).pathname === said.enter) {
+      if (!(begun ? goesOn(text) : stays.next(text, answer.url))) location.assign(answer.url);
+    } else if (answer.status === 404) location.assign(said.enter); // it was done before, and the answer got lost
+    else if (asking !== form || !stays.again(text)) postForm({ url, fields: [...body] }, pageToken(), step);
+  } catch {
+    show([], full, said.unreached);
+  }
+  delete form.dataset.sent;
+};
+
+const outbox = store && sending.sender({
   store, hand, said,
+  has: (item) => (item.list === list && item.url === form?.getAttribute("action") ? stays.has() : null),
   told: async (item, answer) => {
     const looksOn = waited.get(field(item, "key"));
     if (looksOn) looksOn(answer);
-    else if (answer.became === "saved" && item.list === list) await caughtUp(item, answer);
+    else if (item.list === list) await caughtUp(item, answer);
     await refresh();
   },
 });
 
-// A deal went out while somebody is at the next one: that one is upon it from now on.
-const caughtUp = async (item, answer) => {
-  const left = (await store.all()).some((each) => each.list === list && each.state === "waiting" && !each.reason);
-  if (!form || (!draft.isTouched() && isFresh())) {
-    if (!left) location.replace(location.pathname);
-    return;
-  }
+// The rest of the page is of now, and what is typed is upon that.
+const goesOn = (text, known = form.elements.revision.value) => {
+  const revision = stays.beside(text);
+  if (revision === null) return false;
+  moveOn(known, revision);
+  return true;
+};
+const moveOn = (known, revision) => {
   for (const name of ["revision", "since"]) {
     const input = form.elements[name];
-    if (input.value === field(item, "revision")) input.value = answer.revision;
+    if (input.value === known) input.value = revision;
+  }
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+// The answer comes while somebody is at the next deal: that one is upon it from now on. Nothing typed yet, and what stands
+// in the way of this one stands in the form.
+const caughtUp = async (item, answer) => {
+  const left = (await store.all()).some((each) => each.list === list && each.state === "waiting" && !each.reason);
+  const isFree = !form || (!draft.isTouched() && isFresh());
+  const isLate = late.delete(field(item, "key"));
+  if (answer.became !== "saved") {
+    if (isLate && isFree && !left && answer.became === "parked") stays.again(answer.page);
+    return;
+  }
+  if (isFree) {
+    if (!(form && stays.next(answer.page)) && !left) location.replace(answer.next);
+    return;
   }
   document.documentElement.classList.add("behind");
-  form.dispatchEvent(new Event("input", { bubbles: true }));
+  stays.beside(answer.page);
+  moveOn(field(item, "revision"), answer.revision);
 };
 
 const save = async (event) => {
   const step = event.submitter?.value ?? "";
+  if (step === "pencil" && !event.defaultPrevented) return act(event);
   if (event.defaultPrevented || !step.startsWith("save") || form.elements.dispute) return;
   event.preventDefault();
   const item = packed(form, said, event.submitter);
@@ -98,7 +147,7 @@ const save = async (event) => {
     full = true;
     await refresh();
     delete form.dataset.sent;
-    if (navigator.onLine) postForm(item, token(), step);
+    if (navigator.onLine) postForm(item, pageToken(), step);
     return;
   }
   draft.drop();
@@ -106,23 +155,30 @@ const save = async (event) => {
   const answered = new Promise((good) => waited.set(key, good));
   await refresh();
   outbox.send();
-  const late = new Promise((good) => setTimeout(good, navigator.onLine ? QUICK : 0, { became: "away" }));
-  const answer = await Promise.race([answered, late]);
+  const patience = item.kind === "record" ? QUICK : PATIENCE;
+  const enough = new Promise((good) => setTimeout(good, navigator.onLine ? patience : 0, { became: "away" }));
+  const answer = await Promise.race([answered, enough]);
   waited.delete(key);
-  if (answer.became === "saved") location.assign(answer.next);
-  else if (answer.became === "parked") {
+  if (answer.became === "saved") {
+    if (!stays.next(answer.page)) location.assign(answer.next);
+  } else if (answer.became !== "parked") {
+    if (navigator.onLine) late.add(key);
+    await next(item);
+  }
+  else if (!stays.again(answer.page)) {
     const box = await store.all();
     await reopen(box.find((each) => field(each, "key") === key), "save");
-  } else await next(item);
+  }
+  await refresh();
 };
 
 if (form) {
   const box = store ? await store.all() : [];
   // Opened again, and posted before this script was there: it is saved by now.
-  for (const each of box) if (each.state === "parked" && field(each, "key") === form.dataset.newest) await store.drop(each);
+  for (const each of box) if (each.state === "parked" && field(each, "key") === document.getElementById("about").dataset.newest) await store.drop(each);
   const known = draft.read();
   // Saved already, by a tab that was closed before it could forget it.
-  const isOver = known?.key === form.dataset.newest
+  const isOver = known?.key === document.getElementById("about").dataset.newest
     || box.some((each) => each.state === "waiting" && field(each, "key") === known?.key);
   if (isOver) draft.drop();
   const restored = isOver || !isFresh() ? null : known;
@@ -142,8 +198,11 @@ if (form) {
     refresh();
   });
   if (store) form.addEventListener("submit", save);
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("#undo, #put-back")) act(event);
+  });
   offlineWays(form, document.getElementById("preview"), draft.isTouched);
 }
 await refresh();
 outbox?.send();
-import(said.caching).then(({ cached }) => cached(said.worker, isFresh())).catch(() => null);
+caching.cached(said.worker, isFresh()).catch(() => null);

@@ -5,38 +5,39 @@ const LONGEST = 60000;
 const PATIENCE = 20000;
 const LATER = new Set([408, 425, 429]);
 
-const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
+export const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
 
-const post = (item) => fetch(item.url, {
+// `has`: the parts of its form that a page has which shows the answer.
+const post = (item, has) => fetch(item.url, {
   method: "POST",
   body: new URLSearchParams(item.fields),
-  headers: { Accept: "application/json", "X-CSRFToken": token() },
+  headers: { Accept: "application/json", "X-CSRFToken": token(), ...(has === null ? {} : { Has: has }) },
   redirect: "manual",
   signal: AbortSignal.timeout?.(PATIENCE),
 });
 
 // What became of it: `saved`; `wait` for somebody to sign in or scan; `parked`; `away` where nobody answered.
-const sent = async (item, said) => {
+const sent = async (item, said, has) => {
   try {
-    const answer = await post(item);
+    const answer = await post(item, has);
     if (answer.status >= 500 || LATER.has(answer.status)) return { became: "away" };
     const told = answer.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
     if (answer.ok && told?.state === "saved") return { became: "saved", ...told };
     if (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403) {
       return { became: "wait", said: told?.said ?? said.signedOut };
     }
-    return { became: "parked", state: told?.state, said: told?.said ?? said.refused };
+    return { became: "parked", state: told?.state, page: told?.page, said: told?.said ?? said.refused };
   } catch {
     return { became: "away" };
   }
 };
 
-export const sender = ({ store, hand, said, told }) => {
+export const sender = ({ store, hand, said, told, has }) => {
   let [delay, timer, again] = [FIRST, 0, false];
   let running = null;
 
   const one = async (item) => {
-    const answer = await sent(item, said);
+    const answer = await sent(item, said, has(item));
     if (answer.became === "saved") await store.settle(item, answer);
     else if (answer.became !== "away") {
       const parked = answer.became === "parked";

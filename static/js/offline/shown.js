@@ -20,16 +20,19 @@ export const shown = (place, { hand, list, opens, drops }) => {
     return row;
   };
 
-  return (box, full) => {
+  return (box, full, first = "") => {
     const mine = box.filter((each) => each.hand === hand);
     const others = box.length - mine.length;
-    const words = [];
+    const words = first ? [first] : [];
     if (mine.length) words.push(counted(mine.length));
-    if (mine.some((each) => each.state === "waiting" && !each.reason)) words.push(said.kept);
+    const isAway = !navigator.onLine;
+    if (isAway && mine.some((each) => each.state === "waiting" && !each.reason)) words.push(said.kept);
     if (others) words.push(said.other.replace("#", others));
     if (full) words.push(said.full);
     if (!words.length && document.documentElement.dataset.kept !== undefined) words.push(said.offline);
     place.hidden = words.length === 0;
+    // A slow network is one line, over the heading of the deal that is on its way.
+    place.classList.toggle("brief", words.length === 1 && mine.length > 0 && mine.every((each) => !each.reason));
     if (state.textContent !== words.join(" ")) state.textContent = words.join(" ");
     items.replaceChildren(...mine.filter((each) => each.reason).map(line));
     place.classList.toggle("parked", mine.some((each) => each.reason));

@@ -22,10 +22,8 @@ const button = (plain, answers) => {
 };
 
 export const offlineWays = (form, preview, isTouched) => {
-  const pattern = document.getElementById("ways");
-
   const render = () => {
-    const part = pattern.content.cloneNode(true);
+    const part = document.getElementById("ways").content.cloneNode(true);
     const ways = part.querySelector(".ways");
     const open = [...ways.querySelectorAll("fieldset")]
       .filter((each) => applies(form, each.dataset.shownWhen) && !answered(form, each.dataset.name).length)
@@ -40,6 +38,7 @@ export const offlineWays = (form, preview, isTouched) => {
 
   for (const failure of ["htmx:sendError", "htmx:timeout"]) preview.addEventListener(failure, render);
   form.addEventListener("input", () => { if (!navigator.onLine) render(); });
+  form.addEventListener("entry:anew", () => { if (!navigator.onLine) render(); });
   addEventListener("online", () => form.dispatchEvent(new Event("input", { bubbles: true })));
   if (!navigator.onLine) render();
 };

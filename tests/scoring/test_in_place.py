@@ -1,0 +1,139 @@
+"""A deal saved in place: one answer brings what of the page is another by now, and nothing of what stays."""
+
+import gzip
+import re
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from config import live_parts
+from tests import build
+from tests.scoring.entry_forms import LITTLE, LOST, WON, at, deals
+from tests.scoring.faces import form, text
+
+pytestmark = pytest.mark.django_db
+SAME = re.compile(r'<(\w+) id="([^"]+)" data-same></\1>')
+ANEW = re.compile(r'name="(?:csrfmiddlewaretoken|key)" value="[^"]*"| data-is="[^"]+"')
+PREVIEW = re.compile(r'<div id="preview".*?<template', re.DOTALL)
+
+
+@pytest.fixture
+def sheet():
+    return build.short_sheet(3)
+
+
+@pytest.fixture
+def phone(sheet):
+    return Phone(sheet, build.scorekeeper(sheet.book))
+
+
+class Phone:
+    """A page in a browser: which parts of it are there, and what its outbox sends."""
+
+    def __init__(self, sheet, keeper) -> None:
+        self.client = Client(headers={"accept-language": "en"})
+        self.client.force_login(keeper)
+        self.keeper, self.sheet, self.has = keeper, sheet, []
+        self.open(at("sheet_enter", sheet))
+
+    def open(self, address):
+        for _ in range(2):  # from the second time on there is a secret that forms are made with
+            self.page = self.client.get(address)
+        self.remember(self.page)
+
+    def remember(self, answer):
+        self.has = [*getattr(answer.wsgi_request, "_parts", ())]
+
+    def save(self, step, *, has=None, **answers):
+        """What is sent, and what comes back: its size in bytes both ways, and what it says."""
+        shown = form(self.page)
+        sent = {**shown.filled(**answers), "step": step, "key": str(uuid4()), "hand": str(self.keeper.pk)}
+        body = urlencode(sent, doseq=True)
+        known = " ".join(self.has) if has is None else has
+        answer = self.client.post(
+            shown.action,
+            body,
+            "application/x-www-form-urlencoded",
+            headers={"accept": "application/json", "has": known},
+        )
+        self.remember(answer)
+        return len(body) + len(gzip.compress(answer.content)), answer
+
+
+def plain(page):
+    return ANEW.sub("", PREVIEW.sub("", page)).split()
+
+
+def test_what_is_there_and_what_is_sent_make_the_form_of_the_next_deal(phone, sheet, monkeypatch):
+    shown, real = {}, live_parts.digest_of
+
+    def noted(text, secret):
+        digest = real(text, secret)
+        shown[live_parts.OPENING.match(text)[3]] = text
+        return digest
+
+    monkeypatch.setattr(live_parts, "digest_of", noted)
+    phone.open(at("sheet_enter", sheet))
+    before = dict(shown)
+    size, answer = phone.save(WON, **LITTLE)
+    page = answer.json()["page"]
+    assert page.count("data-same") > 5
+    assert "Deal 1 saved: Bert +24" in page
+    assert size < 2000
+    filled = SAME.sub(lambda found: before[found[2]], page)
+    whole = phone.client.get(at("sheet_enter", sheet), headers={"has": ""}).content.decode()
+    assert "Deal 2" in whole
+    assert plain(filled) == plain(whole)
+
+
+def test_nothing_is_left_to_say_on_the_page_that_is_loaded_next(phone, sheet):
+    phone.save(WON, **LITTLE)
+    assert not list(phone.client.get(at("sheet_enter", sheet)).context["messages"])
+
+
+def test_what_is_refused_comes_back_with_its_field_and_everything_typed(phone, sheet):
+    _size, answer = phone.save(WON, **LITTLE, bid="19")
+    page = answer.json()
+    assert (answer.status_code, page["state"]) == (400, "refused")
+    assert 'id="bid-problems"' in page["page"]
+    assert 'value="19"' in page["page"]
+    assert "data-fresh" not in page["page"]
+    assert not deals(sheet)
+
+
+def test_what_came_first_is_shown_beside_what_is_not_saved(phone, sheet):
+    build.record(sheet, build.PASSED)
+    _size, answer = phone.save(WON, **LITTLE)
+    page = answer.json()
+    assert (answer.status_code, page["state"]) == (409, "stale")
+    assert "Saved in the meantime" in page["page"]
+    assert f'name="revision" value="{sheet.revision}"' in page["page"]
+    assert len(deals(sheet)) == 1
+
+
+def test_the_end_of_a_list_is_a_page_of_its_own(phone, sheet):
+    build.record(sheet)
+    build.record(sheet, build.PASSED)
+    phone.open(at("sheet_enter", sheet))
+    page = phone.save(LOST, **LITTLE)[1].json()
+    assert (page["state"], page["next"]) == ("saved", at("sheet_enter", sheet))
+    assert "page" not in page
+    assert "The sheet is complete" in text(phone.client.get(page["next"]))
+
+
+def test_a_correction_goes_on_at_another_address(phone, sheet):
+    build.record(sheet)
+    phone.open(at("sheet_correct", sheet, 2) + "?back=enter")
+    page = phone.save(LOST)[1].json()
+    assert (page["state"], page["next"]) == ("saved", at("sheet_enter", sheet))
+    assert "page" not in page
+
+
+def test_who_does_not_say_what_is_there_is_answered_in_few_words(phone):
+    shown = form(phone.page)
+    answer = phone.client.post(
+        shown.action, {**shown.filled(**LITTLE), "step": WON}, headers={"accept": "application/json"}
+    )
+    assert set(answer.json()) == {"state", "said", "next", "revision", "deal"}
