@@ -1,14 +1,12 @@
 """A table writes its own list on any phone: code, pencil, dispute, signature."""
 
-import io
 import re
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone, translation
-from pypdf import PdfReader
+from django.utils import timezone
 
 from scoring import bounds
 from scoring.access import CodeOver
@@ -17,16 +15,12 @@ from scoring.errors import Refused
 from scoring.lists.actions import letting_in
 from scoring.lists.queries import sheet_queries, table_queries
 from scoring.lists.values.table_codes import code_of
-from scoring.models import Player, PrintJob, Sheet, TableCode, TablePhone
-from scoring.printing.actions import card_requests
-from scoring.printing.documents import press
+from scoring.models import Player, Sheet, TableCode, TablePhone
 from tests import build
 from tests.scoring.faces import form, text
 from tests.tournaments import events
-from tournaments.actions import planning, print_room
+from tournaments.actions import planning
 from tournaments.models import Event
-from tournaments.queries.paper_contents import BLANKS, CODES, SHEETS
-from tournaments.queries.print_shelf import shelf
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 
@@ -360,65 +354,6 @@ def test_the_director_shows_renews_and_revokes_from_the_list_and_the_cockpit(eve
     assert not TableCode.objects.filter(revoked_at=None).exists()
 
 
-def pages(job):
-    with translation.override(job.language):
-        pdf = press.bind(press.BOUND[job.document](job), lambda _made: None)
-    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.data)).pages]
-
-
-def test_cards_of_a_series_are_printed_with_codes_that_no_job_holds(event, settings, tmp_path):
-    settings.PRINTS_DIR = tmp_path
-    asked = {"event_id": event.pk, "number": 1, "document": CODES, "language": "en", "origin": ORIGIN}
-    who = {"by": events.director_of(event), "at": timezone.now()}
-    job = print_room.print_of_series(**asked, signs=True, **who)
-    codes = TableCode.objects.order_by("sheet__table_number")
-    assert [each.signs for each in codes] == [True, True]
-    (page,) = pages(job)
-    for each in codes:
-        assert code_of(each.seed) in page
-        assert f"{ORIGIN}/t/{code_of(each.seed)}/" in page
-        assert code_of(each.seed) not in str(PrintJob.objects.values())
-    press.run(job.pk, timezone.now)
-    assert shelf(event, 1).papers[CODES].due == ()
-    letting_in.renew(sheet_id=codes[0].sheet_id, by=OPERATOR, at=timezone.now())
-    assert len(shelf(event, 1).papers[CODES].due) == 1
-
-
-def asked_for(event, document):
-    asked = {"event_id": event.pk, "number": 1, "document": document, "language": "en", "origin": ORIGIN}
-    return print_room.print_of_series(**asked, by=events.director_of(event), at=timezone.now())
-
-
-def test_sheets_for_the_pen_carry_the_code_of_their_table_where_it_has_one(event, sheet, settings, tmp_path):
-    settings.PRINTS_DIR = tmp_path
-    other = Sheet.objects.get(book=event.book, table_number=2)
-    code = spelt(sheet)
-    assert not TableCode.objects.filter(sheet=other).exists()
-    job = asked_for(event, BLANKS)
-    one, two = ("".join(page.split()) for page in pages(job))
-    assert f"{ORIGIN}/t/{code}/" in one
-    assert f"Tablecode{code}" in one
-    assert f"{ORIGIN}{at('sheet', other)}" in two
-    assert "Tablecode" not in two
-    assert not TableCode.objects.filter(sheet=other).exists(), "and none is made for the paper"
-    assert code not in str(PrintJob.objects.values())
-    assert "Tablecode" not in "".join("".join(pages(asked_for(event, SHEETS))).split())
-    press.run(job.pk, timezone.now)
-    assert shelf(event, 1).papers[BLANKS].due == ()
-    fresh = letting_in.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
-    assert [each.key for each in shelf(event, 1).papers[BLANKS].due] == ["1/1"]
-    again = "".join(pages(asked_for(event, BLANKS)))
-    assert (code_of(fresh.seed) in again, code in again) == (True, False)
-
-
-def test_a_code_that_was_revoked_is_not_printed_also_after_it_was_asked_for(event, sheet):
-    code, jobs = spelt(sheet), [asked_for(event, document) for document in (BLANKS, CODES)]
-    letting_in.revoke(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
-    for job in jobs:
-        assert code not in "".join(pages(job))
-    assert f"{ORIGIN}{at('sheet', sheet)}" in "".join("".join(pages(jobs[0])).split()), "it leads to its list as before"
-
-
 def test_a_code_of_a_sheet_that_was_signed_leads_from_the_paper_to_the_sheet(sheet):
     address = reverse("table_open", args=[spelt(sheet)])
     for deal in (build.GAME, build.PASSED):
@@ -426,15 +361,3 @@ def test_a_code_of_a_sheet_that_was_signed_leads_from_the_paper_to_the_sheet(she
     build.write(sheet, "confirm")
     told = phone().get(address)
     assert (told.status_code, at("sheet", sheet) in text(told)) == (403, True)
-
-
-def test_a_keeper_prints_the_card_of_a_list_of_no_event(settings, tmp_path):
-    settings.PRINTS_DIR = tmp_path
-    sheet = build.short_sheet(2, players=build.players(3))
-    keeper = phone()
-    keeper.force_login(build.scorekeeper(sheet.book))
-    answer = keeper.post(at("sheet_code_print", sheet))
-    job = PrintJob.objects.get()
-    assert answer.url == reverse("print_job", args=[job.pk])
-    assert code_of(TableCode.objects.get().seed) in pages(job)[0]
-    assert (job.document, job.parts) == (card_requests.DOCUMENT, 1)
