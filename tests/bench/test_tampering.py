@@ -9,9 +9,9 @@ from tests import build
 
 pytestmark = pytest.mark.django_db
 NAMED = (tampering.OUTSIDE, tampering.ON_PAPER, tampering.TALES_OUTSIDE)
-SEED = 1
+SEED = 2
 """By which acts are soon refused and noticed in every way."""
-PARTS = [("people", 3, 6), ("events", 2, 1), ("books", 2, 4), ("lists", 2, 1)]
+PARTS = [("people", 2, 3), ("events", 1, 1), ("books", 3, 3), ("lists", 1, 3)]
 """Each part of the audit, and by how many acts of which seed it finds what no other does."""
 
 
