@@ -63,8 +63,8 @@ def chosen(page: Page, deal: taps.Deal) -> None:
 
 def refused(page: Page) -> None:
     """Saved before anything was told."""
-    with page.expect_navigation():
-        page.evaluate(PRESS, "save")
+    page.evaluate(PRESS, "save")
+    page.locator("#problems").wait_for()
 
 
 def typing(page: Page) -> None:
@@ -102,8 +102,8 @@ def overtaken(page: Page, write: Callable[[], object]) -> None:
     """Somebody else wrote while this deal was told."""
     chosen(page, taps.Deal("", {"declarer": "1", "contract": "clubs", "matadors": "2"}))
     write()
-    with page.expect_navigation():
-        page.evaluate(PRESS, "save:deal.won=true")
+    page.evaluate(PRESS, "save:deal.won=true")
+    page.locator("#both").wait_for()
 
 
 def wrong_code(page: Page) -> None:
