@@ -109,7 +109,8 @@ def dispute(day: "Day", table: dict[str, Any]) -> None:
         pass_in(dora)
         dora.type("#rule", "ISkO 4.2.4")
         dora.type("#ruled", "dealt wrongly, both sides agree")
-        save(dora)
+        looked_at(dora)
+        dora.go("button.way:enabled")  # back to the sheet that was disputed
     kinds = [each["kind"] for each in day.told.look(f"sheets/{sheet}/entries/")["results"]]
     need({"call", "dispute", "correct", "settle"} <= set(kinds), f"the log says {kinds}")
 
