@@ -109,8 +109,7 @@ def dispute(day: "Day", table: dict[str, Any]) -> None:
         pass_in(dora)
         dora.type("#rule", "ISkO 4.2.4")
         dora.type("#ruled", "dealt wrongly, both sides agree")
-        looked_at(dora)
-        dora.go("button.way:enabled")  # back to the sheet that was disputed
+        save(dora)
     kinds = [each["kind"] for each in day.told.look(f"sheets/{sheet}/entries/")["results"]]
     need({"call", "dispute", "correct", "settle"} <= set(kinds), f"the log says {kinds}")
 
@@ -120,11 +119,12 @@ def pass_in(who: Hands) -> None:
 
 
 def save(who: Hands) -> None:
-    """By the button that is offered once the score is shown."""
+    """By the button that is offered once the score is shown; what comes then is the next deal, or another page."""
     looked_at(who)
     before = who.find("#about").get_attribute("data-newest")
     who.click("button.way:enabled")
-    who.page.wait_for_selector(f'#about:not([data-newest="{before}"])', state="attached")
+    who.page.wait_for_selector(f'main:not(:has(#about[data-newest="{before}"]))')
+    who.page.wait_for_load_state("load")
 
 
 def looked_at(who: Hands) -> None:
