@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, Error, sync_playwright  # noqa: E402  f
 from tqdm import tqdm  # noqa: E402
 
 from bench import serving, story  # noqa: E402
+from bench.day_door import settle, walk_in  # noqa: E402
 from bench.day_ends import ending, tie  # noqa: E402
 from bench.day_mishaps import grid, mishaps, power_cut, repair  # noqa: E402
 from bench.evening import CLUBS, Evening, Wrong, called, need  # noqa: E402
@@ -132,26 +133,6 @@ def check_in(desk: Hands, name: str, *, pays: bool = True) -> None:
     desk.type("#q", name.split()[1][:5])
     desk.press("Enter")
     settle(desk, pays=pays)
-
-
-def walk_in(desk: Hands, line: str) -> None:
-    """One line, Enter, P, Escape; who is asked whether he is the other one says no."""
-    desk.type("#q", line)
-    desk.press("Enter")
-    desk.page.wait_for_selector("#desk-rows .row.on.here, #desk-rows .row.ask")
-    if desk.page.locator(".row.ask").count():
-        desk.press(*["ArrowDown"] * (desk.page.locator(".row.ask button").count() - 1), "Enter")
-    settle(desk)
-
-
-def settle(desk: Hands, *, pays: bool = True) -> None:
-    desk.page.wait_for_selector("#desk-rows .row.on.here:focus")
-    if pays:
-        desk.press("p")
-        desk.page.wait_for_selector("#desk-rows .row.on .money:not(:has([data-key=p]))")
-        desk.page.wait_for_selector("#desk-rows .row.on.here:focus")
-    desk.press("Escape")
-    desk.page.wait_for_selector("#q:focus")
 
 
 def draw(day: Day, number: int) -> None:

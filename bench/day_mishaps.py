@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from bench.day_door import walk_in
 from bench.evening import need
 from bench.hands import Hands
 
@@ -49,8 +50,6 @@ def withdrawal(day: "Day", table: dict[str, Any]) -> None:
         repair(dora, table["number"], seat=1)
         dora.link("Wait for a substitute")
         apply(dora, "ill")
-    from bench.day import walk_in  # noqa: PLC0415  the doors are told there
-
     day.at(dora, "desk")
     with day.ledger.step("substitute: registered, takes over", dora):
         walk_in(dora, "Emil Ersatz; SC Wesel")
