@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -171,6 +171,8 @@ class Crawl:
     found: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     """By reader and word: the addresses."""
     kept: dict[tuple[Ask, str], Read] = field(default_factory=dict)
+    twice: dict[str, set[str]] = field(default_factory=dict)
+    """By an id that two things of one page bear: the pages. A label would lead to the wrong one."""
 
     @property
     def broken(self) -> list[str]:
@@ -224,6 +226,8 @@ class Crawl:
         self.pages += 1
         self.size += len(content)
         self.statuses[answer.status_code] = self.statuses.get(answer.status_code, 0) + 1
+        for each in ids_twice(content):
+            self.twice.setdefault(each, set()).add(address)
         words = words_in(reading.text_of(answer, content))
         self._note("paper" if content.startswith(b"%PDF") else ask.who, address, words)
         return content, words
@@ -233,6 +237,7 @@ class Crawl:
             self.found.setdefault((who, word), set()).add(address)
 
 
+_ID, _TEMPLATES = re.compile(rb'<[^<>]* id="([^"]+)"'), re.compile(rb"<template.*?</template>", re.DOTALL)
 _FOLDED = {word.casefold(): word for word in WORDS}
 _ANY = re.compile("|".join(map(re.escape, _FOLDED)))
 
@@ -240,6 +245,11 @@ _ANY = re.compile("|".join(map(re.escape, _FOLDED)))
 def words_in(text: str) -> frozenset[str]:
     """Which of the words stand in this text, which is in small letters."""
     return frozenset(_FOLDED[each] for each in _ANY.findall(text))
+
+
+def ids_twice(page: bytes) -> set[str]:
+    """What stands twice in this page, but for templates, which are no part of it yet."""
+    return {each.decode() for each, often in Counter(_ID.findall(_TEMPLATES.sub(b"", page))).items() if often > 1}
 
 
 def crawled(

@@ -17,7 +17,7 @@ from scoring.models import Player, PrintJob
 from scoring.people.actions import naming_players
 from tests import build
 from tests.conftest import a_world
-from tests.crawl.crawling import Ask, Crawl, addresses, crawled, places
+from tests.crawl.crawling import Ask, Crawl, addresses, crawled, ids_twice, places
 from tests.crawl.hall import Hall
 from tests.crawl.people import CHANGED, LOGINS, MAY_READ, MUST_READ, PEOPLE, PUBLIC, REMARKS, words_of
 
@@ -96,6 +96,13 @@ def test_what_is_hidden_now_was_read_before(house):
 def test_nothing_breaks(house):
     _hall, _before, after = house
     assert after.broken == []
+
+
+def test_no_page_gives_two_things_one_id(house):
+    hall, before, after = house
+    crawl = _as_chief(hall, [each for each in addresses(places()) if each.startswith(("/events/", "/sheets/"))])
+    assert (before.twice, after.twice, crawl.twice) == ({}, {}, {})
+    assert ids_twice(b'<p id="a"></p><i class="b" id="a"></i><template><p id="c"></p></template><p id="c">') == {"a"}
 
 
 def test_a_print_with_an_old_name_is_gone(house):
