@@ -108,7 +108,7 @@ def test_what_was_played_is_called_after_its_own_column(keeper, sheet):
 
 def standing(keeper, sheet):
     page = text(keeper.get(reverse("sheet_enter", args=[sheet.pk])))
-    return page.partition('<p class="score">')[2].partition("</p>")[0]
+    return page.partition('<p class="score" id="stands">')[2].partition("</p>")[0]
 
 
 def test_a_match_stands_above_the_form(keeper, sheet, declared):
