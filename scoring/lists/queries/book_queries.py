@@ -35,6 +35,13 @@ def own_lists() -> QuerySet[Sheet]:
     return Sheet.objects.filter(second_of=None)
 
 
+def lists_of(book: Book) -> QuerySet[Sheet]:
+    """Those of one book. Second entries are few and have an index of their own, by which they are left out: so of very
+    many lists the index of the book is counted and turned, and not their rows.
+    """
+    return book.sheets.exclude(pk__in=Sheet.objects.filter(second_of__isnull=False).values("pk"))
+
+
 def viewable_sheets(account: Reader) -> QuerySet[Sheet]:
     """Every list of those books; of retracted ones those of one's roles."""
     if is_site_admin(account):

@@ -32,7 +32,7 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     keeps = permissions.can_keep_book(reader(request), found)
     naming = Naming(found, keeps)
     seated = Prefetch("seat_totals", SeatTotal.objects.select_related("player"))
-    page = page_of(request, found.sheets.filter(second_of=None).order_by("-pk").prefetch_related(seated))
+    page = page_of(request, book_queries.lists_of(found).order_by("-pk").prefetch_related(seated))
     # An evening's lists stand in the order of its tables; of more than a page's the newest come first.
     lists = list(page)[:: 1 if page.has_other_pages() else -1]
     naming.about(total.player for each in lists for total in each.seat_totals.all())
