@@ -26,6 +26,7 @@ class Repairing:
 
     @property
     def at(self) -> datetime:
+        """Of `acting.People`, who have the clock; nobody repairs without them."""
         raise NotImplementedError
 
     def repair(self, event: Event) -> None:

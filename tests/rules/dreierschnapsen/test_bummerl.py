@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+import rules
 from tests.rules.schnapsen import against, errors, line, result, sheet
 
 GAME = "dreierschnapsen"
@@ -86,3 +87,10 @@ def test_of_who_won_one_a_row_of_wins_is_broken_by_the_third():
     broken = (result([0, 1], 5), result([2], 12), result([0, 1], 1), result([2], 12))
     assert against(sheet(GAME, *deals, retour_when="any_lead_to_zero")) == [4, 4, 0]
     assert dict(sheet(GAME, *broken, retour_when="any_lead_to_zero").next.obligations) == {"decider": (0, 1)}
+
+
+def test_a_line_of_paper_without_points_is_kept_as_struck_while_a_decider_is_due():
+    ruleset = rules.ruleset(GAME)
+    tied = rules.score(ruleset, 3, TIED)
+    assert rules.deal_from_points(ruleset, 3, (), (0, 0, 0), after=tied) == {"kind": "void"}
+    assert rules.deal_from_points(ruleset, 3, (), (0, 3, 0), after=tied) is None
