@@ -4,9 +4,11 @@ A kept picture that is missing is written and its test fails once: delete what w
 """
 
 import io
+import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext
 from pypdf import PdfReader
@@ -267,3 +269,15 @@ def test_a_match_is_honoured_by_what_its_ranking_counts():
     rows = [{"rank": 1, "name": "N", "club": "", "total": 5}]
     more = {"game": "ecarte", "first": "total", "rows": rows}
     assert "5 points" in bound(job("certificates", **more))[0].pages[0].extract_text()
+
+
+@pytest.mark.parametrize(
+    "paper", sorted((settings.BASE_DIR / "templates/print").glob("*.html")), ids=lambda paper: paper.stem
+)
+def test_a_long_title_is_set_smaller_and_nowhere_cut(paper):
+    """What a paper says of its heading outweighs the common style, the size of long titles included."""
+    page = paper.read_text("utf-8")
+    headings = re.findall(r"<h1(.*?)>\{\{ *(?:\w+\.)?title *\}\}</h1>", page)
+    assert all("title|length" in each and "long" in each for each in headings)
+    if headings and re.search(r"h1 \{[^}]*font-size", page):
+        assert re.search(r"h1\.long \{[^}]*font-size", page)
