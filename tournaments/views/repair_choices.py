@@ -11,7 +11,7 @@ from scoring.access import Naming
 from scoring.models import Player, Sheet
 from tournaments.models import Event, Table
 from tournaments.queries.rooms import Place, Room
-from tournaments.values.repairs import Asked
+from tournaments.values.repairs import Asked, Impossible
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,8 @@ class Choices:
 
     def __post_init__(self) -> None:
         """The tables are read first, so that a page is not half made before one is missing."""
+        if not self.room.places:
+            raise Impossible(_("Choose what is to be repaired."))
         self.naming.about([player for each in self.room.places for player in each.players])
         self.naming.about([each.player for each in self.room.registered.values()])
         if self.place and self.asked.seat is not None:

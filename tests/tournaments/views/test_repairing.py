@@ -192,6 +192,13 @@ def test_nonsense_is_answered(desk, hall, said):
     assert answer.status_code in {200, 400}
 
 
+@pytest.mark.parametrize("said", ["", "?series=7", "?series=0"])
+def test_of_a_series_that_is_not_drawn_nothing_is_offered(desk, hall, said):
+    answer = desk.get(f"{url('event_repair', hall.event)}{said}", follow=True)
+    assert answer.redirect_chain == [(url("event_director", hall.event), 302)]
+    assert "Choose what is to be repaired." in text(answer)
+
+
 def test_a_final_event_is_left_as_it_is_with_the_way_out(desk):
     event = events.event(players=8, planned_series=1)
     events.finalised(event)
