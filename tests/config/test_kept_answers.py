@@ -111,10 +111,10 @@ def test_after_every_act_readers_read_what_is_so_now(place, whole, names, least)
     """Whatever is done, an answer from memory is that which is made anew, and what changed is not called unchanged."""
     chief = build.account(superuser=True)
     pages = pages_of(place) if whole else [each for each in pages_of(place) if resolve(each).view_name in SHORT][::2]
-    changing = set()
+    before, changing = {each: read(each) for each in pages}, set()
+    kept = SHELF._copies.copy(), SHELF._bytes
     for name in names:
-        SHELF.clear()
-        before = {each: read(each) for each in pages}
+        SHELF._copies, SHELF._bytes = kept[0].copy(), kept[1]  # as it was before any act
         with transaction.atomic():
             try:
                 with transaction.atomic():

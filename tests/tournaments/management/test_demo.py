@@ -11,6 +11,8 @@ from django.test.utils import CaptureQueriesContext
 import rules
 from scoring import tasks
 from scoring.models import Account, Book, PrintJob, Sheet
+from scoring.printing.documents import press
+from scoring.printing.documents.paper import SPECIMEN, to_pdf
 from tournaments.management.demo import papers, people, programme
 from tournaments.models import Event
 from tournaments.queries.seats import seated_before
@@ -26,7 +28,15 @@ def demo(**more):
     call_command("demo", "--build", **more)
 
 
-def test_demo_is_built_once_and_printed(settings, tmp_path, client):
+@pytest.fixture(params=["a page of each", pytest.param("every page", marks=pytest.mark.long)])
+def printing(request, monkeypatch):
+    """What the papers look like is looked at elsewhere; here one that says nothing stands for each."""
+    if request.param == "a page of each":
+        empty = to_pdf(SPECIMEN, {})
+        monkeypatch.setattr(press, "_rendered", lambda _job, _clock: empty)
+
+
+def test_demo_is_built_once_and_printed(printing, settings, tmp_path, client):
     settings.DATA_DIR, settings.PRINTS_DIR = tmp_path, tmp_path / "prints"
     demo()
     known = json.loads((tmp_path / "demo.json").read_text(encoding="utf-8"))
