@@ -48,6 +48,7 @@ def fold(typed: str) -> str:
     return letters
 
 
+@lru_cache(maxsize=4096)
 def _letters(typed: str) -> str:
     """The letters and signs alone."""
     letters = typed.casefold().translate(BETWEEN)
@@ -61,13 +62,18 @@ def nearest(typed: str, words: Iterable[str]) -> str | None:
     """The one of these words that was probably meant; None where none is near, or the word itself is among them."""
     length = len(_letters(typed))
     slips = 0 if length < LENGTH_OF_ONE else 1 if length < LENGTH_OF_TWO else 2
-    near = [(_apart(typed, word), word) for word in words if abs(len(word) - len(typed)) <= MOST_LONGER]
+    if not slips:
+        return None
+    near = [(_apart(typed, word, slips), word) for word in words if abs(len(word) - len(typed)) <= MOST_LONGER]
     best = min(near, default=(slips + 1, ""))
     return best[1] if 0 < best[0] <= slips else None
 
 
-def _apart(typed: str, word: str) -> int:
-    return min(distance(_letters(typed), _letters(word)), distance(fold(typed), fold(word)))
+def _apart(typed: str, word: str, most: int) -> int:
+    """How many slips from one to the other; one more than `most` where their lengths alone are further apart."""
+    pairs = ((_letters(typed), _letters(word)), (fold(typed), fold(word)))
+    near = [distance(*pair) for pair in pairs if abs(len(pair[0]) - len(pair[1])) <= most]
+    return min(near, default=most + 1)
 
 
 def distance(one: str, other: str) -> int:

@@ -1,4 +1,7 @@
-"""The way of a club from SQLite to PostgreSQL and back, in full play, is gone once here; twenty times by hand."""
+"""The way of a club from SQLite to PostgreSQL and back, in full play, is gone once here; twenty times by hand.
+
+In every run one row that is written meanwhile stands for full play (tests/scoring/backing).
+"""
 
 import json
 import re
@@ -40,6 +43,7 @@ def manage(where, *arguments):
         call_command(*arguments, stdout=StringIO())
 
 
+@pytest.mark.long
 def test_a_club_in_full_play_comes_back(tmp_path, prepared, monkeypatch, django_db_blocker):
     monkeypatch.setattr(backups, "step", step)
     monkeypatch.setattr(backups, "manage", manage)

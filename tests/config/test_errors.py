@@ -21,6 +21,7 @@ from config import draining
 from config.draining import Drained
 from config.space import SQLSTATE
 from scoring.models import Club
+from tests.tiers import long
 
 ROOT = Path(__file__).resolve().parents[2]
 ASK = """
@@ -92,7 +93,7 @@ def answers(tmp_path_factory):
     return asked
 
 
-@pytest.mark.parametrize("away", [broken_sqlite, closed_port])
+@pytest.mark.parametrize("away", [closed_port, *long(broken_sqlite)])
 def test_database_away_is_503_on_every_page_and_names_no_secret(answers, away):
     answered = answers(away, "0")[: len(PAGES)]
     alive, *others = answered
@@ -108,9 +109,9 @@ def test_database_away_is_503_on_every_page_and_names_no_secret(answers, away):
 @pytest.mark.parametrize(
     ("away", "free", "told"),
     [
-        (broken_sqlite, "0", "database away"),
         (broken_sqlite, "999999999", "disk full"),
         (closed_port, "0", "database away"),
+        *long((broken_sqlite, "0", "database away")),
     ],
 )
 def test_ready_tells_a_full_disk_from_a_database_that_is_away(answers, away, free, told):

@@ -14,6 +14,7 @@ from config.second_factor_pages import keys_work
 from tests import build
 from tests.second_steps import is_in, recovery_codes, shown_as_oneself, with_code, with_password
 from tests.soft_key import SoftKey, added, asked, page, sent
+from tests.tiers import long
 
 pytestmark = pytest.mark.django_db
 
@@ -98,11 +99,16 @@ def broken(answer):
             yield json.dumps({**answer, "response": {**answer["response"], name: junk}})
 
 
-def test_whatever_is_sent_instead_of_an_answer_is_a_wrong_one(client, anna, key, settings):
+THIRDS = [0, *long(1, 2)]
+"""Every third of what else could be sent, and the others."""
+
+
+@pytest.mark.parametrize("third", THIRDS)
+def test_whatever_is_sent_instead_of_an_answer_is_a_wrong_one(client, anna, key, settings, third):
     settings.ACCOUNT_RATE_LIMITS = {"login_failed": "10000/m/key"}
     with_password(client, anna)
     good = key.answer(asked(page(client, "mfa_authenticate")))
-    for junk in broken(good):
+    for junk in [*broken(good)][third::3]:
         options = asked(page(client, "mfa_authenticate"))
         answered = sent(client, "mfa_authenticate", junk).status_code
         assert answered == 200, junk
@@ -110,9 +116,10 @@ def test_whatever_is_sent_instead_of_an_answer_is_a_wrong_one(client, anna, key,
     assert options
 
 
-def test_whatever_is_sent_instead_of_a_new_key_is_none(owner):
+@pytest.mark.parametrize("third", THIRDS)
+def test_whatever_is_sent_instead_of_a_new_key_is_none(owner, third):
     good = SoftKey().made(asked(page(owner, "mfa_add_webauthn")))
-    for junk in broken(good):
+    for junk in [*broken(good)][third::3]:
         page(owner, "mfa_add_webauthn")
         answered = sent(owner, "mfa_add_webauthn", junk, name="blue")
         assert answered.status_code == 200, junk

@@ -13,6 +13,7 @@ import manage
 from config import celery, startup
 from config.launch import network
 from tests.folders import inside
+from tests.tiers import long
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ["-m", "gunicorn", "config.wsgi:application", "--bind", "127.0.0.1:0", "--preload", "--no-control-socket"]
@@ -76,11 +77,20 @@ def test_commands_tell_a_database_that_is_away_or_empty_in_one_sentence(name, mi
     assert "\n" not in said
 
 
-@pytest.mark.parametrize("command", [[*WEB, "--check-config"], WORKER], ids=["web", "worker"])
+UNPREPARED = "The database has not been prepared; ./kiebitz manage migrate does it."
+
+
+@pytest.mark.parametrize("command", [[*WEB, "--check-config"], *long(WORKER)], ids=["web", "worker"])
 def test_nothing_is_served_from_a_database_that_is_not_prepared(command, tmp_path):
     done = start(command, tmp_path, {})
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "The database has not been prepared; ./kiebitz manage migrate does it."
+    assert done.stderr.splitlines()[-1] == UNPREPARED
+
+
+@pytest.mark.usefixtures("_own_database")
+def test_no_worker_begins_with_a_database_that_is_not_prepared(tmp_path):
+    with inside(tmp_path), pytest.raises(SystemExit, match=UNPREPARED):
+        celery.need_servers()
 
 
 @pytest.mark.usefixtures("_own_database")

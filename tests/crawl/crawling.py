@@ -259,7 +259,7 @@ def crawled(
     known = places()
     before, after = Crawl(), Crawl()
     for ask in (each for each in asks if each.who == "stranger"):
-        before.read(ask, None, addresses(known, whole=whole))
+        before.read(ask, None, addresses(known, whole=whole), follow=whole)
         told(f"before, {ask}: {before}")
     hall.happens()
     after.kept |= before.kept

@@ -7,6 +7,7 @@ import pytest
 from config.launch import copies, network
 from config.launch.copies import Copies
 from config.launch.place import CommandError, DataFolder
+from scoring.management.backing import archive
 from tests.launch.running import Running, soon
 from tests.launch.test_saving import environment, kiebitz
 
@@ -49,7 +50,16 @@ def test_a_copy_is_begun_at_once_and_not_again_before_its_time(copying, stick):
     assert copying.process is None
 
 
-def test_a_copy_is_a_backup_and_brings_the_club_back(copying, stick, tmp_path):
+def test_a_copy_is_a_backup_of_the_club(copying, stick):
+    one(copying)
+    (made,) = stick.iterdir()
+    with made.open("rb") as opened:
+        whole = archive.opened(opened, made.name).manifest
+    assert ("scoring", "0001_initial") in map(tuple, whole.migrations)
+
+
+@pytest.mark.long
+def test_a_copy_brings_the_club_back(copying, stick, tmp_path):
     one(copying)
     (made,) = stick.iterdir()
     done = kiebitz(tmp_path / "second", "restore", made)

@@ -3,7 +3,9 @@
 from functools import cache
 from itertools import product
 
-from rules.spelling import distance
+import pytest
+
+from rules.spelling import distance, nearest
 
 WORDS = ["".join(letters) for length in range(4) for letters in product("abc", repeat=length)]
 
@@ -21,3 +23,14 @@ def slips(one, other):
 
 def test_the_fewest_slips_lead_from_one_word_to_another():
     assert [(one, other) for one in WORDS for other in WORDS if distance(one, other) != slips(one, other)] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        *(("clbs", "clubs"), ("clluubs", "clubs"), ("diamds", "diamonds"), ("diiamoonds", "diamonds")),
+        *(("cbs", None), ("clbuxs", "clubs"), ("diads", None), ("ddiiaamonds", None), ("clubs", None)),
+    ],
+)
+def test_letters_left_out_or_typed_twice_are_as_near_as_others(typed, meant):
+    assert nearest(typed, ["clubs", "diamonds"]) == meant

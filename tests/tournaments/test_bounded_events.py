@@ -27,16 +27,25 @@ def registered(made, first, number):
     )
 
 
+@pytest.fixture(scope="module")
+def played(world):
+    return world(two_series)
+
+
 @pytest.fixture
-def made():
-    """Two series, in which some win, many are equal, and some were never seated."""
+def made(played):
+    return Event.objects.select_related("book").get(pk=played)
+
+
+def two_series():
+    """In which some win, many are equal, and some were never seated."""
     found = events.event(players=PLAYERS)
     for number in (1, 2):
         for at, state in enumerate(events.drawn(found, number).tables):
             won = {**build.GAME, "declarer": number, "matadors": 1 + at % 3}
             events.play(state.table.sheet, (won, build.PASSED))
     registered(found, PLAYERS + 1, 5)
-    return Event.objects.select_related("book").get(pk=found.pk)
+    return found.pk
 
 
 def parts(event, size):

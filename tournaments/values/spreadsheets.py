@@ -10,8 +10,6 @@ from datetime import date, datetime, time
 from typing import Any
 
 from django.utils.translation import gettext as _
-from openpyxl import load_workbook
-from openpyxl.utils import get_column_letter
 
 MOST_ROWS = 5_000
 """Filled rows of a file that are read at all."""
@@ -93,6 +91,8 @@ def _decoded(data: bytes) -> str:
 
 
 def _spreadsheet(data: bytes) -> list[Row]:
+    from openpyxl import load_workbook  # noqa: PLC0415  a seventh of every start, for what few processes ever read
+
     try:
         _refuse_bombs(data)
         book = load_workbook(io.BytesIO(data), read_only=True)
@@ -125,6 +125,8 @@ def _rows_of_sheet(sheet: Any) -> Iterator[Row]:
 
 
 def _row(number: int, cells: Sequence[Any]) -> Row:
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415  the same
+
     texts = [_said(cell, f"={get_column_letter(place)}{number}") for place, cell in enumerate(cells, start=1)]
     return Row(number, tuple(texts))
 

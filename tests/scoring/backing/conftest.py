@@ -4,6 +4,7 @@ import pytest
 
 from scoring.management.backing import states
 from tests.scoring.backups import house, save, shortcut
+from tests.upgrade import remembered
 
 
 @pytest.fixture
@@ -27,6 +28,24 @@ def _tables(request, migrated, monkeypatch):
     """Restoring makes the tables step by step; where that is not what is looked at, they are copied."""
     if request.node.originalname not in WHOLE_WAY:
         monkeypatch.setattr(states, "migrate", shortcut(migrated))
+
+
+MODELS = {}
+"""By what a database has seen: its models, which Django would render anew for every backup and every look at one."""
+
+
+@pytest.fixture(autouse=True)
+def _states(monkeypatch):
+    """What comes of the same steps is worked out once."""
+    rendered = states.models
+
+    def models():
+        seen = tuple(states.applied())
+        return MODELS.get(seen) or MODELS.setdefault(seen, rendered())
+
+    monkeypatch.setattr(states, "models", models)
+    with remembered.states():
+        yield
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from django.test.utils import CaptureQueriesContext
 import rules
 from scoring import tasks
 from scoring.models import Account, Book, PrintJob, Sheet
+from scoring.printing.documents import press
+from scoring.printing.documents.paper import SPECIMEN, to_pdf
 from tournaments.management.demo import papers, people, programme
 from tournaments.models import Event
 from tournaments.queries.seats import seated_before
@@ -26,12 +28,25 @@ def demo(**more):
     call_command("demo", "--build", **more)
 
 
-def test_demo_is_built_once_and_printed(settings, tmp_path, client):
+WHOLE = 40
+
+
+@pytest.fixture(params=[16, pytest.param(WHOLE, marks=pytest.mark.long)])
+def players(request, monkeypatch):
+    """How many; where it is not the whole field, a paper that says nothing stands for each."""
+    if request.param != WHOLE:
+        monkeypatch.setattr(people, "FIELD", "\n".join(people.FIELD.splitlines()[: request.param]))
+        empty = to_pdf(SPECIMEN, {})
+        monkeypatch.setattr(press, "_rendered", lambda _job, _clock: empty)
+    return request.param
+
+
+def test_demo_is_built_once_and_printed(players, settings, tmp_path, client):
     settings.DATA_DIR, settings.PRINTS_DIR = tmp_path, tmp_path / "prints"
     demo()
     known = json.loads((tmp_path / "demo.json").read_text(encoding="utf-8"))
     assert states() == [("skat", "final"), ("skat", "running"), ("skat", "open")]
-    _check_tournament(Event.objects.get(slug=known["event"]))
+    _check_tournament(Event.objects.get(slug=known["event"]), players)
     _check_people(client, known)
     _check_evenings(known)
     call_command("audit")
@@ -39,25 +54,25 @@ def test_demo_is_built_once_and_printed(settings, tmp_path, client):
         demo()
     assert len(queries) < 20
     assert json.loads((tmp_path / "demo.json").read_text(encoding="utf-8")) == known
-    _check_prints(known, tmp_path)
+    _check_prints(known, tmp_path, players)
 
 
 def states():
     return list(Event.objects.order_by("starts_at").values_list("game", "state"))
 
 
-def _check_tournament(event):
+def _check_tournament(event, players):
     assert event.state == Event.State.FINAL
     assert repeats(seated_before(event)) == 0
     lines = standings(event)
-    assert len(lines) == 40
+    assert len(lines) == players
     sheets = Sheet.objects.filter(book=event.book)
-    assert [sheet.deals_played for sheet in sheets] == [48] * 20
+    assert [sheet.deals_played for sheet in sheets] == [48] * (players // 2)
     assert {sheet.state for sheet in sheets} == {Sheet.State.CONFIRMED}
     won = sum(dict(line.deciders)["won"] for line in lines)
     lost = sum(dict(line.deciders)["lost"] for line in lines)
     assert 0.8 < won / (won + lost) < 0.9
-    assert 0.05 < 1 - (won + lost) / 960 < 0.11
+    assert 0.05 < 1 - (won + lost) / (24 * players) < 0.11
 
 
 def _check_people(client, known):
@@ -99,7 +114,7 @@ def test_every_game_can_have_a_tournament_of_its_own(game, settings, tmp_path, m
     assert len(standings(final)) == 12
 
 
-def _check_prints(known, folder):
+def _check_prints(known, folder, players):
     event, director = Event.objects.get(slug=known["event"]), Account.objects.get(username="director")
     for job in papers.request_all(event, list(Book.objects.filter(pk__in=known["evenings"])), director):
         tasks.render(job.pk)
@@ -111,7 +126,7 @@ def _check_prints(known, folder):
         f"ranking-{each}.csv" for each in ("de", "en", "fr")
     ]
     summary = json.loads((folder / "demo.json").read_text(encoding="utf-8"))["summary"]
-    assert summary["deals"] >= 960
+    assert summary["deals"] >= 24 * players
 
 
 def test_demo_names_a_missing_file_of_games(settings, tmp_path):

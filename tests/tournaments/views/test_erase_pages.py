@@ -63,7 +63,8 @@ def read(client, address):
 
 def test_crawl_finds_everywhere_before_and_nowhere_after(life):
     client = client_of(life.chief)
-    before = [address for address in addresses(life) if any(each in read(client, address)[1] for each in SECRETS)]
+    first = {re.sub(r"[0-9]+", "", address): address for address in reversed([*addresses(life)])}.values()
+    before = [address for address in first if any(each in read(client, address)[1] for each in SECRETS)]
     assert len(before) > 30
     erasing.erase_account(account_id=life.account.pk, players=True, by=life.chief, at=LATER)
     seen = {address: read(client, address) for address in {*before, *addresses(life)}}

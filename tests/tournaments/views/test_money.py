@@ -11,15 +11,21 @@ from scoring.models import Player
 from tests import build
 from tests.tournaments import cash, events
 from tournaments.actions import organising, placing_lists
+from tournaments.models import Event
 from tournaments.queries import ledger
 from tournaments.values import plans
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(world):
+    return world(cash.at_stake).pk
+
+
 @pytest.fixture
-def event():
-    return cash.at_stake()
+def event(made):
+    return Event.objects.select_related("book").get(pk=made)
 
 
 @pytest.fixture
