@@ -87,6 +87,7 @@ def _plain(picture: Image.Image) -> Image.Image:
     except Exception as error:  # as above
         raise Unfit(Fault.BROKEN) from error
     found.thumbnail((LONG_SIDE, LONG_SIDE))
+    found.info.clear()  # else a comment is written into the new file
     return found
 
 
