@@ -45,6 +45,8 @@ if (form()) {
     send();
   });
   addEventListener("change", (event) => {
-    if (event.target.matches("form[data-photo] [type=file]") && event.target.value) send();
+    if (!event.target.matches("form[data-photo] [type=file]") || !event.target.value) return;
+    for (const each of form().querySelectorAll("[type=file]")) if (each !== event.target) each.value = "";
+    send();
   });
 }

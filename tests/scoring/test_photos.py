@@ -25,7 +25,8 @@ from tests.scoring.faces import text
 from tests.scoring.test_second_entries import Desk
 from tests.tampering import lifted
 from tests.tournaments import events
-from tournaments.actions import erasing, organising
+from tests.typed_sql import copy, refused
+from tournaments.actions import erasing, organising, wiping
 from tournaments.queries.archive import write_archive
 from tournaments.queries.everything import SECTIONS, whose
 
@@ -50,8 +51,8 @@ def remove(sheet, sequence, by=OPERATOR):
     attaching.remove(sheet_id=sheet.pk, sequence=sequence, by=by, at=build.AT)
 
 
-def codes(refused):
-    return {each.code for each in refused.value.problems}
+def codes(raised):
+    return {each.code for each in raised.value.problems}
 
 
 @pytest.fixture
@@ -93,9 +94,9 @@ def test_removed_photo_is_gone_with_its_text_and_the_log_says_that_it_was_there(
     assert not EntryText.objects.filter(entry__kind=log.PHOTO).exists()
     assert [each.kind for each in sheet.entries.order_by("-sequence")[:2]] == [log.ERASE, log.PHOTO]
     assert (photos(sheet), fresh(sheet).photos, found(sheet)) == ((), 0, [])
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as turned_down:
         remove(sheet, sequence)
-    assert codes(refused) == {"entry_photo_gone"}
+    assert codes(turned_down) == {"entry_photo_gone"}
 
 
 def test_same_photo_is_attached_once_and_after_it_was_removed_again(sheet):
@@ -110,16 +111,16 @@ def test_same_photo_is_attached_once_and_after_it_was_removed_again(sheet):
 
 def test_a_list_has_four_photos_and_is_no_album(sheet):
     attached = [pictures.attached(sheet, colour=(9 * each, 0, 0)) for each in range(4)]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as turned_down:
         pictures.attached(sheet, colour=GREY)
-    assert codes(refused) == {"entry_photos_full"}
+    assert codes(turned_down) == {"entry_photos_full"}
     for each in range(20):
         remove(sheet, attached[-1])
         attached.append(pictures.attached(sheet, colour=(0, 50 + 9 * each, 0)))
     remove(sheet, attached[-1])
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as turned_down:
         pictures.attached(sheet, colour=GREY)
-    assert codes(refused) == {"entry_photos_too_often"}
+    assert codes(turned_down) == {"entry_photos_too_often"}
 
 
 def test_who_types_meanwhile_is_not_told_of_it(sheet):
@@ -165,9 +166,9 @@ def test_second_entry_shows_the_photos_of_its_list_and_has_none_itself():
     desk = Desk()
     desk.begin()
     sequence = pictures.attached(desk.first, by=desk.other)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as turned_down:
         attaching.attach(sheet_id=desk.second.pk, sent=pictures.file(), by=desk.other, at=build.AT)
-    assert codes(refused) == {"second_kind"}
+    assert codes(turned_down) == {"second_kind"}
     build.record(desk.first, build.GAME, by=desk.one)
     build.record(desk.second, build.GAME, by=desk.other)
     client = client_of(desk.other)
@@ -412,7 +413,7 @@ def test_archive_of_an_event_holds_no_photo(tmp_path):
 SPOILT = {
     "changed": (lambda rows: rows.update(image=pictures.file(colour=GREY)), "does not match the digest"),
     "taken away": (lambda rows: rows.delete(), "its photo is missing"),
-    "its text taken away": (lambda _rows: EntryText.objects.filter(entry__kind="photo").delete(), "should not be there"),
+    "its text taken away": (lambda _rows: EntryText.objects.filter(entry__kind="photo").delete(), "text is gone"),
 }
 
 
@@ -435,6 +436,34 @@ def test_audit_finds_a_wrong_number_of_photos(sheet):
     pictures.attached(sheet)
     Sheet.objects.filter(pk=sheet.pk).update(photos=0)
     assert any("photos is 0" in each for each in found(sheet))
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("UPDATE scoring_entryphoto SET image = ''", "never changed"),
+        ("UPDATE scoring_entryphoto SET entry_id = entry_id - 1", "never changed"),
+        ("DELETE FROM scoring_entryphoto", "goes only where an entry says"),
+        ("DELETE FROM scoring_entrytext", "goes only where an entry says"),
+    ],
+)
+def test_database_keeps_photos_as_they_are(sheet, statement, words):
+    pictures.attached(sheet)
+    refused(words, statement)
+
+
+@pytest.mark.parametrize("changed", [{"image": "''"}, {"id": "NULL"}])
+def test_sqlite_replaces_no_photo(sheet, changed):
+    pictures.attached(sheet)
+    if connection.vendor == "sqlite":
+        refused("written once", f"REPLACE INTO scoring_entryphoto {copy('scoring_entryphoto', **changed)}")
+
+
+def test_rehearsal_is_wiped_with_its_photos():
+    event = events.event(players=3, rehearsal=True, public=False)
+    pictures.attached(events.drawn(event).tables[0].table.sheet)
+    wiping.wipe(event_id=event.pk, by=events.director_of(event))
+    assert not EntryPhoto.objects.exists()
 
 
 def test_database_takes_a_photo_for_no_other_entry(sheet):
