@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from csp.constants import UNSAFE_INLINE
+from csp.decorators import csp_update
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -140,7 +142,8 @@ def sheet_photo(request: HttpRequest, pk: int, sequence: int) -> HttpResponseBas
     response.headers["ETag"] = tag
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Content-Disposition"] = f'inline; filename="{pk}-{sequence}.jpg"'
-    return response
+    # By such a style browsers fit a picture that is opened to their window.
+    return csp_update({"style-src": [UNSAFE_INLINE]})(lambda _request: response)(request)
 
 
 @login_required
