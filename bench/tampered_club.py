@@ -34,12 +34,12 @@ def printed() -> list[Printed]:
 
 
 def _evening(club: Any, by: Any) -> None:
-    """Lists of several games; a merged pair, somebody renamed, a seat that changed, texts that were erased."""
+    """Lists of several games; a merged pair, somebody renamed, a seat that changed, texts that were erased, photos."""
     from scoring.actors import OPERATOR  # noqa: PLC0415
     from scoring.lists.actions import merging, retracting, texts  # noqa: PLC0415  needs the settings
     from scoring.people.actions import managing_clubs  # noqa: PLC0415  needs the settings
     from scoring.people.queries import merge_queries  # noqa: PLC0415
-    from tests import build  # noqa: PLC0415
+    from tests import build, pictures  # noqa: PLC0415
 
     book = build.book("Thursday", club=club)
     people = build.players(6, club=club)
@@ -59,6 +59,8 @@ def _evening(club: Any, by: Any) -> None:
     build.write(second, "close", reason="it was late")
     third = build.sheet(4, book=book, players=people[:4], rules=build.ruleset("doppelkopf"), title="Doppelkopf")
     build.record(third, {"kind": "normal", "re": [0, 1], "re_points": 130})
+    for grey in (80, 160):
+        pictures.attached(third, colour=(grey, grey, grey))
     for ended in (True, False):
         wrong = build.short_sheet(1, book=book, players=people[1:4], title="Never played")
         build.record(wrong)

@@ -175,6 +175,8 @@ def _plain(field: Any, value: Any, chance: Random) -> Any:
         return (day.date() if type(field) is models.DateField and type(day) is not date else day) + timedelta(days=1)
     if isinstance(field, models.UUIDField):
         return uuid.UUID(int=chance.getrandbits(128))
+    if isinstance(field, models.BinaryField):
+        return bytes(value)[::-1]
     return _text(value, chance)
 
 

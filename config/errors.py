@@ -2,7 +2,6 @@
 
 import sys
 
-from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 
 from config import space
+from config.uploads import most_bytes
 from scoring import permissions
 from scoring.access import CodeOver, Retracted, reader
 from scoring.api.answers.problem_answers import refusal
@@ -31,7 +31,7 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Django's `handler400`; a session that could not be saved because the database is away arrives here, too."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
-        return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1000}, status=413)
+        return render(request, "413.html", {"most": most_bytes(request) // 1000}, status=413)
     return _answer(request, exception, 400)
 
 

@@ -283,6 +283,8 @@ NAMES_MONTHS = env.whole("KIEBITZ_NAMES_MONTHS", 24)
 """How long after a book was played in the public reads names there; 0: for ever."""
 PRINTS_DAYS = env.whole("KIEBITZ_PRINTS_DAYS", 90, minimum=1)
 """How long printed documents are kept."""
+PHOTOS_DAYS = env.whole("KIEBITZ_PHOTOS_DAYS", 90, minimum=1)
+"""How long photos of paper lists are kept, from the moment when they were attached."""
 
 REDIS_URL = env.text("REDIS_URL")
 QUEUE_DIR = DATA_DIR / "queue"

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from scoring import bounds, permissions
 from scoring.access import CodeOver, at_table, at_the_list, reader, require, visible_sheet
@@ -21,6 +22,8 @@ from scoring.lists.queries import table_queries
 from scoring.models import Account, Sheet
 
 View = Callable[..., HttpResponseBase]
+MOST_BYTES = "most_bytes"
+"""What a view says of itself, for `config.uploads` to read before it is called."""
 HERE = {"localhost", "127.0.0.1", "::1"}
 
 
@@ -67,6 +70,24 @@ def with_the_pencil(view: View) -> View:
         return view(request, pk=pk, **where)
 
     return wrapped
+
+
+def takes_files(most: int) -> Callable[[View], View]:
+    """A view that is sent a file of at most so many bytes; all others take what a form has."""
+
+    def decorate(view: View) -> View:
+        setattr(view, MOST_BYTES, most)
+        return view
+
+    return decorate
+
+
+def back_to(request: HttpRequest, page: str, *where: Any) -> HttpResponseBase:
+    """To the page of ours that the form names (`next`), else to this one."""
+    back = request.POST.get("next", "")
+    if back and url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
+        return redirect(back)
+    return redirect(page, *where)
 
 
 def recordable_sheet(request: HttpRequest, pk: int) -> Sheet:

@@ -99,6 +99,13 @@ def can_speak_up(account: Reader, sheet: Sheet, seated: Collection[int]) -> bool
     return Player.objects.filter(pk__in=seated, account=account).exists()
 
 
+def can_remove_photo(account: Reader, sheet: Sheet) -> bool:
+    """Erase a photo of the paper: who keeps the book as long as the sheet can be changed, afterwards directors."""
+    if sheet.state == Sheet.State.OPEN and not sheet.book.sealed and not sheet.retracted_at:
+        return can_keep_book(account, sheet.book)
+    return can_direct(account, sheet.book)
+
+
 def can_rule(account: Reader, book: Book) -> bool:
     """Rule on a dispute: directors; where no event is played and so nobody directs, who keeps the book."""
     return can_direct(account, book) or (not hosts.is_event(book) and can_keep_book(account, book))

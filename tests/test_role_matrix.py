@@ -21,7 +21,7 @@ from scoring.lists.actions.retracting import retract_sheet
 from scoring.models import Account, Merge, Player
 from scoring.people.actions import grants, offering, tokens
 from scoring.people.queries import merge_queries
-from tests import build
+from tests import build, pictures
 from tests.doors import CONCERNED, EVERYBODY, READERS, ROLES, ROUTES, Door
 from tests.tournaments import cash, events
 from tournaments.actions.directing import decide
@@ -69,6 +69,7 @@ class World:
         self.dispute = disputing.raise_dispute(
             sheet_id=self.sheet.pk, deal=None, reason="seats", key="dispute", by=OPERATOR, at=build.AT
         ).revision
+        self.photo = pictures.attached(self.sheet)
         self.player = self.sheet.seat_totals.get(seat=0).player
         self.player.account = build.account()
         self.player.save()
@@ -136,6 +137,7 @@ class World:
             "setup": ["first:x:y"],
             "table_open": ["K7M4-QX2P"],
             "sheet_dispute": [sheet.pk, self.dispute],
+            **{each: [sheet.pk, self.photo] for each in ("sheet_photo", "sheet_photo_remove")},
             **{
                 each: [self.club.slug]
                 for each in ROUTES

@@ -258,6 +258,7 @@ KEEPING = {
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),
     *("scoring.lists.letting_in." + name for name in ("hand_out", "renew", "revoke")),
     "scoring.printing.card_requests.print_code_card",
+    *("scoring.lists.attaching." + name for name in ("attach", "remove")),
 }
 """What a token of a scorekeeper does in its book, for an account that may everything."""
 DIRECTING = {

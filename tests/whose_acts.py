@@ -6,6 +6,7 @@ from dataclasses import replace
 from scoring.actors import Actor
 from scoring.importing.actions import archives
 from scoring.lists.actions import (
+    attaching,
     disputing,
     letting_in,
     merging,
@@ -22,7 +23,7 @@ from scoring.lists.actions import (
 from scoring.models import Sheet
 from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
 from scoring.printing.actions import card_requests, print_jobs
-from tests import build
+from tests import build, pictures
 from tests.build import AT
 from tests.whose_world import World
 from tournaments.actions import (
@@ -84,6 +85,12 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.writing_entries.write: erase": lambda w, by: w.write("erase", by, corrects=2),
     "scoring.lists.writing_entries.write_together": lambda w, by: writing_entries.write_together(
         drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
+    ),
+    "scoring.lists.attaching.attach": lambda w, by: attaching.attach(
+        sheet_id=w.sheet.pk, sent=pictures.file(colour=(9, 9, 9)), by=by, at=AT
+    ),
+    "scoring.lists.attaching.remove": lambda w, by: attaching.remove(
+        sheet_id=w.sheet.pk, sequence=w.photo, by=by, at=AT
     ),
     "scoring.lists.letting_in.hand_out": lambda w, by: letting_in.hand_out(
         book_id=w.evening.pk, sheets=[w.sheet.pk], signs=True, by=by, at=AT

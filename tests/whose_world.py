@@ -14,7 +14,7 @@ from scoring.lists.actions import (
 from scoring.people.actions import offering
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
-from tests import build
+from tests import build, pictures
 from tests.build import AT
 from tests.tournaments import events as building
 from tournaments.actions import (
@@ -36,6 +36,7 @@ class World:
         self.evening = build.book(club=self.club)
         self.sheet = build.short_sheet(1, book=self.evening, players=[self.player, *build.players(2, club=self.club)])
         build.record(self.sheet, {**build.GAME, "remark": "late"})
+        self.photo = pictures.attached(self.sheet)
         self.signed = build.confirmed_sheet(1, book=self.evening)
         self.retracted = retracting.retract_sheet(
             sheet_id=build.confirmed_sheet(1, book=self.evening).pk, ground="other", by=OPERATOR, at=AT

@@ -4,12 +4,15 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.cache import caches
 from django.db import connection
 from django.db.models import QuerySet
 
-from scoring.models import Offer, TableCode, Token
+from scoring.actors import OPERATOR
+from scoring.lists.actions import texts
+from scoring.models import EntryPhoto, Offer, TableCode, Token
 from scoring.people.actions import offering
 from scoring.printing.actions import tidying
 
@@ -48,6 +51,15 @@ def _table_codes(at: datetime) -> int:
     return _in_steps(TableCode.objects.filter(expires_at__lt=at - timedelta(days=30)))
 
 
+def _photos(at: datetime) -> int:
+    """Photos of paper lists, each by an entry of its list: the log says that it went."""
+    rows = EntryPhoto.objects.filter(entry__written_at__lt=at - timedelta(days=settings.PHOTOS_DAYS))
+    found = list(rows.order_by("pk").values_list("entry__sheet", "entry__sequence"))
+    for sheet, sequence in found:
+        texts.forget(sheet_id=sheet, sequence=sequence, by=OPERATOR, at=at)
+    return len(found)
+
+
 def _counted(at: datetime) -> int:
     """Rows of the cache that have run out: who guessed a password from where, an hour ago."""
     table = connection.ops.quote_name(str(caches.settings["default"]["LOCATION"]))
@@ -63,6 +75,7 @@ STEPS: dict[str, Callable[[datetime], int]] = {
     "Offers without an answer": _offers,
     "Keys for programs that have ended": _tokens,
     "Table codes that have ended": _table_codes,
+    "Photos of paper sheets": _photos,
     "Counted requests": _counted,
 }
 """What is kept above adds its own."""

@@ -6,6 +6,7 @@ from scoring.models.keys import Token
 from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.phones import TableCode, TablePhone
+from scoring.models.photos import EntryPhoto
 from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PaperTrail, PrintJob, SeatTotal, Sheet
 
@@ -16,6 +17,7 @@ __all__ = [
     "Club",
     "Deal",
     "Entry",
+    "EntryPhoto",
     "EntryText",
     "Grant",
     "Merge",

@@ -12,7 +12,7 @@ from scoring.models.clubs import Book, Player
 from scoring.models.fields import NameField
 
 KINDS = ["record", "correct", "insert", "delete", "seat", "confirm", "reopen", "close", "head", "erase"]
-KINDS += ["dispute", "agree", "settle", "call", "totals"]
+KINDS += ["dispute", "agree", "settle", "call", "totals", "photo"]
 """Kinds of entries, as the log knows them; said here, so that the audit reads rows without that module."""
 
 
@@ -79,6 +79,8 @@ class Sheet(models.Model):
     """How many disputes about it, or about a deal of it, nobody has ended."""
     called = models.PositiveIntegerField(_("call for the director"), null=True, blank=True)
     """The entry by which the director was asked to come, until somebody does."""
+    photos = models.PositiveSmallIntegerField(_("photos"), default=0)
+    """Of its paper, as far as they have not been erased."""
     aliases = models.JSONField(_("merged players"), default=dict, editable=False)
     """Who is read for a player whom the log names and who has been merged since: a projection of the merges."""
     made_by = models.CharField(_("calculated by"), max_length=20, blank=True, default="", editable=False)
@@ -132,12 +134,13 @@ class Entry(models.Model):
         REOPEN = "reopen", _("sheet reopened")
         CLOSE = "close", _("sheet ended early")
         HEAD = "head", _("heading of the sheet changed")
-        ERASE = "erase", _("text erased")
+        ERASE = "erase", _("text or photo erased")
         DISPUTE = "dispute", _("dispute raised")
         AGREE = "agree", _("one side agrees")
         SETTLE = "settle", _("dispute or call ended")
         CALL = "call", _("director called")
         TOTALS = "totals", _("totals taken from paper")
+        PHOTO = "photo", _("photo of the paper attached")
 
     sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries", verbose_name=_("sheet"))
     sequence = models.PositiveIntegerField(_("sequence number"))

@@ -1,12 +1,13 @@
 """The audit of lists: does every log hold together, and is everything kept of a list exactly what its log says?"""
 
+import hashlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
-from scoring.models import Entry, SeatTotal, Sheet
+from scoring.models import Entry, EntryPhoto, SeatTotal, Sheet
 from scoring.plain import chains, second_audit, sums
 from scoring.plain.chains import Link
 from scoring.plain.common import (
@@ -42,6 +43,7 @@ def audit_sheets(sheets: QuerySet[Sheet]) -> Iterator[tuple[Sheet, list[str]]]:
     related = (
         "book",
         "entries__text",
+        Prefetch("entries__photo", EntryPhoto.objects.defer("image")),
         "deals",
         "seat_totals",
         "retractions",
@@ -75,12 +77,32 @@ def _findings(sheet: Sheet) -> Iterator[str]:
     if any(each.book_id != sheet.book_id for each in sheet.retractions.all()):
         yield "a retraction of it stands in another book"
     yield from second_audit.findings(sheet, entries)
+    yield from _photos(entries)
     must = sums.wanted(
         sheet, [body for body in bodies if body is not None], entries[-1].hash if entries else sheet.head
     )
     yield from differences("", must.sheet, {name: getattr(sheet, name) for name in must.sheet})
     yield from row_differences("deal", must.deals, {row.sequence: _columns(row, DEAL) for row in sheet.deals.all()})
     yield from row_differences("seat", must.seats, {row.seat: _seat(row) for row in sheet.seat_totals.all()})
+
+
+def _photos(entries: Sequence[Entry]) -> Iterator[str]:
+    """Photos that were changed, put there or taken away; their bytes are read one by one."""
+    for entry in entries:
+        text, photo = getattr(entry, "text", None), getattr(entry, "photo", None)
+        said = text.texts.get("photo") if text and entry.kind == "photo" else None
+        if photo is None and said:
+            yield f"entry {entry.sequence}: its photo is missing"
+        elif photo is not None and not said:
+            yield f"entry {entry.sequence}: a photo should not be there"
+        elif photo is not None and said != (_digest_of(photo.pk) or said):
+            yield f"entry {entry.sequence}: its photo does not match the digest"
+
+
+def _digest_of(photo: int) -> str | None:
+    """None where it went while this was read: the next audit looks again."""
+    image = EntryPhoto.objects.filter(pk=photo).values_list("image", flat=True).first()
+    return hashlib.sha256(image).hexdigest() if image is not None else None
 
 
 def _seat(row: SeatTotal) -> dict[str, Any]:

@@ -82,6 +82,7 @@ def _sheet(story: Tape, result: Any) -> dict[str, Any]:
         "totals_only": story.totals is not None,
         "disputed": len(story.disputes),
         "called": story.call,
+        "photos": len(story.photos),
     }
 
 

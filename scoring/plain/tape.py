@@ -34,6 +34,8 @@ class Tape:
         self.call: int | None = None
         self.totals: Mapping[str, Any] | None = None
         """What a paper list says at its foot, where no deal was entered."""
+        self.photos: set[int] = set()
+        """Entries whose photos have not been erased."""
 
     def place(self, deal: int | None) -> int:
         """Where something goes that is to lie right before a deal; without one, at the end."""
@@ -84,8 +86,13 @@ def _head(tape: Tape, body: Body) -> None:
     tape.head = body["head"]["to"]
 
 
-def _erase(_tape: Tape, _body: Body) -> None:
-    """Only a text goes."""
+def _erase(tape: Tape, body: Body) -> None:
+    """Only a text goes, or a photo."""
+    tape.photos.discard(body["corrects"])
+
+
+def _photo(tape: Tape, body: Body) -> None:
+    tape.photos.add(body["sequence"])
 
 
 def _dispute(tape: Tape, body: Body) -> None:
@@ -128,6 +135,7 @@ HANDLERS: Mapping[str, Callable[[Tape, Body], None]] = {
     "settle": _settle,
     "call": _call,
     "totals": _totals,
+    "photo": _photo,
 }
 
 

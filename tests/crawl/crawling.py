@@ -81,6 +81,7 @@ def places() -> dict[str, set[object]]:
         "door": {code_of(each.pk, each.registrations.first().pk) for each in Event.objects.exclude(registrations=None)},
         "repair": set(Decision.objects.values_list("sequence", flat=True)),
         "disputes": set(Entry.objects.filter(kind="dispute").values_list("sequence", flat=True)) or {1},
+        "photos": set(Entry.objects.filter(kind="photo").values_list("sequence", flat=True)) or {1},
         "diary": set(Decision.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
         "sessions": {"x"},

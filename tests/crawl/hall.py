@@ -13,7 +13,7 @@ from scoring.people.actions import choosing_names, managing_clubs
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
-from tests import build
+from tests import build, pictures
 from tests.crawl.people import LOGINS, NOT_ADDED, PEOPLE, PUBLISHED, REMARKS, mail
 from tests.tournaments import cash, events
 from tournaments.actions import (
@@ -159,7 +159,7 @@ class Hall:
     def _running(self) -> Event:
         """One series drawn and none played; somebody came late and waits, somebody else for an event to come."""
         event = self._event("Winterpreis", AT_THE_EVENT[:6])
-        events.drawn(event)
+        pictures.attached(events.drawn(event).tables[0].table.sheet)
         for made, name in ((event, "waiting"), (self._event("Frühlingspreis", ("full", "number")), "announced")):
             registering.register_names(
                 event_id=made.pk, text=self.people[name].name, by=self.accounts["chief"], at=build.AT

@@ -16,7 +16,7 @@ from tests.deploy.proxies import SITE, Proxy
 
 SIGN_IN = "/accounts/login/"
 PLAIN: Mapping[str, str] = {}
-LONGER: Mapping[str, str] = {"Content-Length": "2200000"}
+LONGER: Mapping[str, str] = {"Content-Length": "13000000"}
 """Announces a body that is longer than what the guide's nginx lets through."""
 
 

@@ -15,7 +15,7 @@ from scoring.lists.queries import table_queries
 from scoring.lists.values.table_codes import code_of
 from scoring.management.backing import engines, restoring, row_lines, saving, states
 from scoring.models import Account, Book, Player, Sheet
-from tests import build
+from tests import build, pictures
 from tests.tournaments import events
 from tournaments.actions import organising
 from tournaments.models import Event
@@ -39,6 +39,8 @@ def house():
     build.record(sheet, build.LOST, at=at.replace(microsecond=1))
     build.write(sheet, "correct", corrects=first, record=build.LOST)
     build.record(sheet, build.PASSED)
+    pictures.attached(sheet, size=(1200, 900), by=build.scorekeeper(book))
+    sheet.refresh_from_db()
     build.write(sheet, "close", reason="closing time")
     build.write(sheet, "confirm")
     build.confirmed_sheet()

@@ -21,7 +21,8 @@ pytestmark = pytest.mark.django_db
 
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
 HEAD = "the head of a list"
-GUARDED = ("scoring_entry", "scoring_entrytext", "scoring_sheet", "scoring_book", "scoring_bookhead")
+GUARDED = ("scoring_entry", "scoring_entrytext", "scoring_entryphoto", "scoring_sheet", "scoring_book")
+GUARDED += ("scoring_bookhead",)
 
 
 @pytest.fixture

@@ -12,13 +12,14 @@ from django.utils import timezone
 
 from scoring import bounds
 from scoring.actors import OPERATOR
+from scoring.errors import Refused
 from scoring.lists.actions import letting_in, opening_books, pencils, second_phones, writing_entries
 from scoring.lists.actions.conflicts import PencilElsewhere, Stale
 from scoring.lists.queries import table_queries
 from scoring.lists.values.table_codes import code_of
-from scoring.models import Account, Sheet, TablePhone
+from scoring.models import Account, EntryPhoto, Sheet, TablePhone
 from scoring.people.actions import offering, tokens
-from tests import build
+from tests import build, pictures
 from tests.auditing import findings
 from tests.tournaments import events
 from tournaments.values.plans import Plan
@@ -63,6 +64,17 @@ def test_of_many_writers_on_one_revision_exactly_one_wins():
         assert all(each.current.revision == won[0].revision for each in lost)
     sheet.refresh_from_db()
     assert sheet.revision == 4
+    assert nothing_wrong()
+
+
+def test_desks_that_attach_photos_at_once_keep_each_picture_once_and_no_more_than_fit():
+    sheet = build.sheet()
+    colours = [(each, 90, 90) for each in (0, 0, 50, 100, 150, 200)]
+    results = at_once([partial(pictures.attached, sheet, colour=each) for each in colours])
+    assert sum(isinstance(each, Refused) for each in results) in {1, 2}
+    assert EntryPhoto.objects.count() == 4
+    sheet.refresh_from_db()
+    assert sheet.photos == 4
     assert nothing_wrong()
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from scoring import bounds
+from scoring.lists.values.log import PHOTO
 from scoring.models import Account, EntryText, Player, Sheet
 from scoring.people.queries import merge_queries
 from tournaments.models import Event, Registration
@@ -40,7 +41,8 @@ def consequences(player: Player) -> Consequences:
         .order_by("event__starts_at", "number")[: bounds.ROWS]
     )
     accounts = Account.objects.filter(players__in=family)
-    written = EntryText.objects.filter(entry__sheet=OuterRef("pk")).exclude(entry__author__in=accounts)
+    goes = Q(entry__author__in=accounts) | Q(entry__kind=PHOTO)
+    written = EntryText.objects.filter(entry__sheet=OuterRef("pk")).exclude(goes)
     lists = Sheet.objects.filter(pk__in=sheets).select_related("book").order_by("-opened_at", "-pk")
     return Consequences(
         lists=len(sheets),

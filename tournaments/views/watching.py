@@ -52,6 +52,8 @@ class Tile:
     """Minutes since the last deal, where somebody still plays."""
     called: int | None = None
     """Minutes since the director was called."""
+    photos: int = 0
+    """Of its paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,7 @@ def _tile(
         table.planned,
         watched.idle if watched.state in tiles.UNFINISHED else None,
         watched.called,
+        table.sheet.photos,
     )
 
 

@@ -47,7 +47,8 @@ class LogEntry(Answer):
     seats = SeatChange(source="body.seats", many=True)
     accepted = serializers.ListField(source="body.accepted", child=serializers.CharField())
     texts = serializers.DictField(
-        child=serializers.CharField(), help_text="Remark and reason, unless erased; told to keepers of the book."
+        child=serializers.CharField(),
+        help_text="Remark, reason and the SHA-256 of a photo, unless erased; told to keepers of the book.",
     )
     body = serializers.CharField(source="row.body", help_text="Canonical JSON, as hashed.")
     hash = serializers.CharField(source="row.hash")

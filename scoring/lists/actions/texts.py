@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from datetime import datetime
 
+from django.db.models import Q
+
 from scoring.actors import Actor
 from scoring.lists.actions import writing_entries
 from scoring.lists.actions.writing_entries import Draft
@@ -21,8 +23,12 @@ def forget(*, sheet_id: int, sequence: int, by: Actor, at: datetime) -> None:
 
 
 def forget_written(authors: Collection[Account], sheets: Collection[int] | None, *, by: Actor, at: datetime) -> int:
-    """Erase what these accounts remarked or gave as a reason, in these lists or in all: how many texts went."""
-    rows = EntryText.objects.filter(entry__author__in=authors).order_by("entry__sheet", "entry__sequence")
+    """Erase what these accounts remarked or gave as a reason, in these lists or in all: how many texts went.
+
+    Of lists that are named every photo of the paper goes, too, whoever attached it: names stand there in handwriting.
+    """
+    about = Q(entry__author__in=authors) if sheets is None else Q(entry__author__in=authors) | Q(entry__kind=log.PHOTO)
+    rows = EntryText.objects.filter(about).order_by("entry__sheet", "entry__sequence")
     found = list(rows.values_list("entry__sheet", "entry__sequence"))
     wanted = [(sheet, sequence) for sheet, sequence in found if sheets is None or sheet in sheets]
     list(Sheet.objects.select_for_update().filter(pk__in={sheet for sheet, _sequence in wanted}).order_by("pk"))

@@ -24,7 +24,7 @@ from scoring.lists.values.log import Body, Draft
 from scoring.lists.values.reading import Reading
 from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import Trial, attempt
-from scoring.models import Entry, EntryText, Player, Sheet
+from scoring.models import Entry, EntryPhoto, EntryText, Player, Sheet
 from scoring.people.actions.naming_players import hold
 from scoring.statements import Given, Select
 
@@ -191,7 +191,8 @@ def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
     storing.store_sheet(before.sheet)
     storing.store([change], same=draft.kind == log.ERASE)
     if draft.kind == log.ERASE:
-        EntryText.objects.filter(entry__sheet=before.sheet, entry__sequence=draft.corrects or 0).delete()
+        for part in (EntryPhoto, EntryText):
+            part.objects.filter(entry__sheet=before.sheet, entry__sequence=draft.corrects or 0).delete()
         sheet_queries.forget(before.reading)
     else:
         sheet_queries.keep(written.loaded.reading)
@@ -254,7 +255,7 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
 def _up_to_date(loaded: Loaded, revision: int) -> bool:
     """Whether who saw this revision knows the list: what was only said about it since does not change it."""
     return revision == loaded.revision or (
-        0 <= revision < loaded.revision and all(body.kind in log.SPOKEN for body in loaded.bodies[revision:])
+        0 <= revision < loaded.revision and all(body.kind in log.ASIDE for body in loaded.bodies[revision:])
     )
 
 

@@ -49,6 +49,7 @@ SHEET_COLUMNS = (
     "totals_only",
     "disputed",
     "called",
+    "photos",
     *HEAD_COLUMNS,
 )
 SUBJECT_COLUMNS = ("contract", "seat", "player_id")
@@ -88,6 +89,7 @@ def _sheet(loaded: Loaded) -> Columns:
         "totals_only": loaded.log.totals is not None,
         "disputed": len(loaded.log.disputes),
         "called": loaded.log.call,
+        "photos": len(loaded.log.photos),
         **_head(loaded),
     }
 

@@ -11,6 +11,8 @@ from scoring.lists.values.reading import Reading
 
 MOST_RAISED = 40
 """Disputes and calls that one list takes."""
+MOST_PHOTOS, MOST_ATTACHED = 4, 24
+"""Photos of one list at a time, and over all."""
 
 
 def objections(reading: Reading, draft: Draft) -> list[Problem]:
@@ -86,6 +88,13 @@ def _patient(reading: Reading) -> Iterator[Problem]:
         yield error("entry_raised_too_often")
 
 
+def _photo(reading: Reading, _draft: Draft) -> Iterator[Problem]:
+    if sum(body.kind == log.PHOTO for body in reading.bodies) >= MOST_ATTACHED:
+        yield error("entry_photos_too_often")
+    elif len(reading.log.photos) >= MOST_PHOTOS:
+        yield error("entry_photos_full", number=MOST_PHOTOS)
+
+
 def _open_dispute(reading: Reading, draft: Draft) -> Iterator[Problem]:
     if draft.corrects not in {each.entry for each in reading.log.disputes}:
         yield error("entry_dispute_over", "corrects")
@@ -139,6 +148,7 @@ CHECKS = {
     log.CALL: _callable,
     log.AGREE: _open_dispute,
     log.SETTLE: _settled,
+    log.PHOTO: _photo,
 }
 
 

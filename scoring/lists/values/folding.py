@@ -38,6 +38,7 @@ class _State:
         self.disputes: dict[int, Dispute] = {}
         self.called: int | None = None
         self.stated: Record | None = None
+        self.photos: list[int] = []
 
     def record(self, body: Body) -> None:
         self.order.append(body.sequence)
@@ -72,8 +73,12 @@ class _State:
     def head(self, body: Body) -> None:
         self.header = (body.head or {})["to"]
 
-    def erase(self, _body: Body) -> None:
-        """What the list says stays as it is."""
+    def photo(self, body: Body) -> None:
+        self.photos.append(body.sequence)
+
+    def erase(self, body: Body) -> None:
+        """What the list says stays as it is; a photo is gone."""
+        self.photos = [each for each in self.photos if each != body.corrects]
 
     def dispute(self, body: Body) -> None:
         self.disputes[body.sequence] = Dispute(body.sequence, body.corrects)
@@ -114,6 +119,7 @@ class _State:
             head=self.header,
             disputes=tuple(self.disputes.values()),
             totals=self.stated,
+            photos=tuple(self.photos),
             call=self.called,
         )
 

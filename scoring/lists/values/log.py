@@ -22,8 +22,11 @@ AT_TABLE = frozenset({RECORD, CORRECT, INSERT, DELETE})
 SEAT, CONFIRM, REOPEN, CLOSE = "seat", "confirm", "reopen", "close"
 HEAD, ERASE = "head", "erase"
 DISPUTE, AGREE, SETTLE, CALL = "dispute", "agree", "settle", "call"
-SPOKEN = frozenset({DISPUTE, AGREE, SETTLE, CALL})
-"""What is said about a list. Its deals stay as they are, so nobody who types one has to hear of it first."""
+PHOTO = "photo"
+SPOKEN = frozenset({DISPUTE, AGREE, SETTLE, CALL, PHOTO})
+"""What is said about a list, or shown of its paper: each is written by an act of its own."""
+ASIDE = SPOKEN | {ERASE}
+"""Deals stay as they are, so nobody who types one has to hear of it first."""
 KINDS = (
     RECORD,
     CORRECT,
@@ -40,6 +43,7 @@ KINDS = (
     SETTLE,
     CALL,
     TOTALS,
+    PHOTO,
 )
 WITH_RECORD = frozenset({RECORD, CORRECT, INSERT})
 WITH_REASON = frozenset({DELETE, REOPEN, CLOSE, DISPUTE})
@@ -74,6 +78,8 @@ class Draft:
     reason: str = ""
     rule: str = ""
     """`settle`: the rule that a ruling rests on."""
+    photo: str = ""
+    """`photo`: SHA-256 of the picture."""
     accepted: tuple[str, ...] = ()
     """Codes of the unusual facts that were ticked as right."""
     head: Record | None = None
@@ -85,7 +91,7 @@ class Draft:
     def texts(self) -> dict[str, str]:
         """The free text of this draft by its name."""
         spoken = {name: text for name, text in (self.record or {}).items() if _is_free_text(name, text) and text}
-        said = {REASON: self.reason, RULE: self.rule}
+        said = {REASON: self.reason, RULE: self.rule, PHOTO: self.photo}
         return {**spoken, **{name: text for name, text in said.items() if text}}
 
     @property
@@ -187,6 +193,8 @@ class Logged:
     """Those that are open, the oldest first."""
     totals: Record | None = None
     """What a paper list says of each seat, by the name of what the game ranks by: no deal was entered."""
+    photos: tuple[int, ...] = ()
+    """Sequence numbers of the entries whose photos have not been erased."""
     call: int | None = None
     """Sequence number of the entry that called the director, until somebody comes or the list is confirmed."""
 

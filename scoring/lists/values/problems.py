@@ -70,6 +70,11 @@ TEXTS: Mapping[str, Promise] = {
     "entry_settled_how": _("State how it ends: agreed, ruled, withdrawn or answered."),
     "entry_called_twice": _("The director has already been called."),
     "entry_nobody_called": _("Nobody is waiting for the director here any more."),
+    "entry_photo_gone": _("This photo has already been removed."),
+    "entry_photos_full": _("A sheet has %(number)s photos at most. Remove one first."),
+    "entry_photos_too_often": _(
+        "So many photos were attached to this sheet and removed again that it takes no more. Keep the paper."
+    ),
     "entry_raised_too_often": _("So much has been raised on this sheet that it takes no more. Talk to the director."),
     "entry_blocked": _("Deals that cannot be scored yet: %(count)s. Please correct them first."),
     "archive_not_utf8": _("This line is not written in UTF-8."),

@@ -27,6 +27,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, ERASE, REOPEN, SEAT, Draft
 from scoring.lists.views import presenters, table_words
 from scoring.lists.views.drafting import NO_REVISION
+from scoring.lists.views.photo_pages import photos_of
 from scoring.models import Sheet
 from scoring.page_access import at_the_table, kept_sheet, recordable_sheet, scribe, with_the_pencil, writer
 from scoring.people.actions.questions import Unsure
@@ -124,9 +125,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         done=_("The sheet is confirmed."),
         keeps=_keeps(request, loaded.sheet),
     )
-    return _ask(
-        request, change, foot=presenters.foot(lists.present(loaded), naming=change.naming), unscored=loaded.blocked
-    )
+    foot = presenters.foot(lists.present(loaded), naming=change.naming)
+    return _ask(request, change, foot=foot, unscored=loaded.blocked, photos=photos_of(loaded, reader(request)))
 
 
 @login_required
@@ -176,6 +176,8 @@ def erase(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     text = sheet_queries.text_of(entry) if entry else None
     if text is None:
         raise Http404
+    if sequence in loaded.log.photos:
+        return redirect("sheet_photo_remove", pk, sequence)
     change = PlannedEntry(
         loaded,
         ERASE,

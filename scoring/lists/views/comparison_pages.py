@@ -25,6 +25,7 @@ from scoring.lists.values import totals as stated
 from scoring.lists.values.comparing import Pair, Standing, Verdict
 from scoring.lists.values.log import without_text
 from scoring.lists.views import presenters
+from scoring.lists.views.photo_pages import photos_of
 from scoring.lists.views.presenters import PageRow
 from scoring.lists.views.table_words import pencil_words
 from scoring.models import Sheet
@@ -214,6 +215,7 @@ def _page(request: HttpRequest, sheet: Sheet, first: Sheet, second: Sheet, refus
         "by_sums": second_lists.by_sums(now.first.sheet, second),
         "sums": _sums(now, told) if now.complete else (),
         "problems": refused,
+        "photos": photos_of(now.first, reader(request)),
         "writable": not (now.first.log.confirmed or first.book.sealed),
         "confirms": permissions.can_confirm(by, first),
         "keeps": told.keeps,

@@ -9,9 +9,9 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from scoring import hosts, permissions
@@ -27,8 +27,9 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import log
 from scoring.lists.views import presenters
+from scoring.lists.views.photo_pages import photos_of
 from scoring.models import Entry
-from scoring.page_access import at_the_table, or_back_to, refuse_over, scribe
+from scoring.page_access import at_the_table, back_to, or_back_to, refuse_over, scribe
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,7 @@ def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "zone": presenters.zone(loaded.sheet.book),
         "dispute": shown,
         "speaking": speaking_up(request, loaded),
+        "photos": photos_of(loaded, reader(request)),
         "row": presenters.row(shown.deal, loaded, naming=naming) if shown.deal else None,
         "reason": _text(shown.entry, log.REASON) if keeps else "",
         "rule": _text(shown.ended, log.RULE),
@@ -185,7 +187,7 @@ def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
 
 @or_back_to("sheet")
 @at_the_table
-def call(request: HttpRequest, pk: int) -> HttpResponse:
+def call(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The director is asked to come to this table, or comes."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
     if request.POST.get("act") == "answer":
@@ -194,10 +196,7 @@ def call(request: HttpRequest, pk: int) -> HttpResponse:
         refused = _done(request, loaded, disputing.call_director, _("The director has been called to this table."))
     for text in refused:
         messages.error(request, text)
-    back = request.POST.get("next", "")
-    if back and url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
-        return redirect(back)
-    return redirect("sheet", pk)
+    return back_to(request, "sheet", pk)
 
 
 def _spoken_of(request: HttpRequest, pk: int) -> Loaded:

@@ -41,6 +41,7 @@ from scoring.lists.views.handing_in import (
     saved_words,
     take,
 )
+from scoring.lists.views.photo_pages import photos_of
 from scoring.looking import looks_again
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
@@ -256,6 +257,7 @@ def _page(
         "closed": deal_form.closed if sent is None else "",
         "sheet": loaded.sheet,
         "loaded": loaded,
+        "photos": photos_of(loaded, reader(request)) if deal_form.keeps else None,
         "places": places,
         **_asked(deal_form, deal_form.questions(answers, found)),
         "direct": table_view.direct(deal_form),

@@ -29,6 +29,7 @@ from scoring.lists.values.log import RECORD, Draft
 from scoring.lists.values.reading import Reading
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
+from scoring.lists.views.photo_pages import photos_of
 from scoring.lists.views.totals_pages import signed_number
 from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import words
@@ -202,6 +203,8 @@ def _page(request: HttpRequest, loaded: Loaded, tried: Tried, wrong: Sequence[st
         "every": _every(request),
         "more": len(tried.rows[0].cells) < len(_form(loaded, every=True).builder.fields),
         "key": request.POST.get("key") or str(uuid.uuid4()),
+        "photos": photos_of(loaded, writer(request)),
+        "back": request.path,
     }
     bad = request.method == "POST" and (wrong or not tried.is_right)
     return render(request, "scoring/grid.html", context, status=400 if bad else 200)

@@ -144,7 +144,7 @@ def _same(current: Loaded, draft: Draft) -> LoadedDeal | None:
     """The deal that came first, where it says to the letter what this draft says in the same place."""
     if draft.kind != log.RECORD or draft.revision < 0:
         return None
-    first = next((each for each in current.bodies[draft.revision :] if each.kind not in log.SPOKEN), None)
+    first = next((each for each in current.bodies[draft.revision :] if each.kind not in log.ASIDE), None)
     deal = current.deal(first.sequence) if first and first.kind == log.RECORD else None
     if first is None or deal is None or deal.corrected:
         return None

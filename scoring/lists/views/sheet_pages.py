@@ -18,6 +18,7 @@ from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import second_entry
 from scoring.lists.views.dispute_pages import speaking_up
+from scoring.lists.views.photo_pages import photos_of
 from scoring.models import Entry
 from scoring.page_access import page_of
 from scoring.presenting import records, words
@@ -55,6 +56,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "substitutes": presenters.substitutes(presentation, naming=naming),
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
+        "photos": photos_of(loaded, reader(request)) if keeps else None,
         "speaking": speaking,
         "at_table": not keeps and (speaking.speaks if speaking else True),
         "second": second_entry(request, loaded.sheet) if keeps and book.ruleset else None,
@@ -174,6 +176,8 @@ class LogLine:
     rule: str
     how: str
     """How a dispute or a call ended."""
+    of_deal: bool
+    """Whether what it corrects is a deal that can be looked at."""
 
     @property
     def says_something(self) -> bool:
@@ -214,7 +218,9 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming, before: Seq
         said = text.texts if text else {}
         seated = _seated(loaded, body, naming)
         reason, remark, rule = (said.get(name, "") for name in ("reason", "remark", "rule"))
-        lines.append(LogLine(entry, body, record, changes, seated, reason, remark, rule, _how(body)))
+        lines.append(
+            LogLine(entry, body, record, changes, seated, reason, remark, rule, _how(body), _is_of_deal(loaded, body))
+        )
     return lines
 
 
@@ -227,6 +233,10 @@ def _how(body: Body) -> str:
         log.ANSWERED: _("the director comes"),
     }
     return words.get(str((body.record or {}).get(log.HOW)), "") if body.kind == log.SETTLE else ""
+
+
+def _is_of_deal(loaded: Loaded, body: Body) -> bool:
+    return body.corrects is not None and loaded.bodies[body.corrects - 1].kind in log.WITH_RECORD
 
 
 def _about(body: Body) -> int:

@@ -24,6 +24,7 @@ from scoring.lists.values import totals as stated
 from scoring.lists.values.log import TOTALS, Draft
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
+from scoring.lists.views.photo_pages import photos_of
 from scoring.page_access import kept_sheet, writer
 from scoring.presenting import words
 
@@ -142,6 +143,8 @@ def _page(
         "sum": request.POST.get("sum", ""),
         "who": request.POST.get("who", ""),
         "key": request.POST.get("key") or str(uuid.uuid4()),
+        "photos": photos_of(loaded, writer(request)),
+        "back": request.path,
     }
     status = 400 if problems or elsewhere else 200
     return render(request, "scoring/totals.html", context, status=status)

@@ -13,7 +13,7 @@ from uuid import UUID
 from django.apps.registry import Apps
 from django.core.exceptions import ValidationError
 from django.db import DataError, connection
-from django.db.models import F, Field, JSONField, Model, TextField
+from django.db.models import BinaryField, F, Field, JSONField, Model, TextField
 from django.db.models.functions import Cast
 from django.utils.duration import duration_iso_string
 
@@ -21,7 +21,8 @@ from scoring.management.backing.archive import Unfit
 
 SKIPPED = {"django_session"}
 """Everybody signs in again; whoever signed out since shall not be signed in by a backup."""
-CHUNK = 1000
+CHUNK, LARGE = 1000, 10
+"""Rows that are in memory at once; of a table that holds pictures."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Table:
     def columns(self) -> list[str]:
         return [str(field.column) for field in self.fields]
 
+    @property
+    def chunk(self) -> int:
+        """How many rows of it are read or written at once."""
+        return LARGE if any(isinstance(field, BinaryField) for field in self.fields) else CHUNK
+
     def count(self) -> int:
         return self.model._base_manager.count()  # noqa: SLF001  Django's own name
 
@@ -59,7 +65,7 @@ def lines(table: Table) -> Iterator[bytes]:
     wanted = [_expression(field) for field in table.fields]
     rows = table.model._base_manager.order_by("pk").values_list(*wanted)  # noqa: SLF001  Django's own name
     try:
-        for row in rows.iterator(chunk_size=CHUNK):
+        for row in rows.iterator(chunk_size=table.chunk):
             values = [_encoded(table, field, value) for field, value in zip(table.fields, row, strict=True)]
             yield json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     except DataError as error:  # PostgreSQL keeps times that Python has no words for
@@ -104,7 +110,7 @@ def load(table: Table, columns: list[str], encoded: Iterable[bytes]) -> None:
     statement = f"INSERT INTO {quote(table.name)} ({names}) VALUES ({places})"  # noqa: S608  names of our own models
     rows = (_values(table, line) for line in encoded)
     with connection.cursor() as cursor:
-        while chunk := list(itertools.islice(rows, CHUNK)):
+        while chunk := list(itertools.islice(rows, table.chunk)):
             cursor.executemany(statement, chunk)
 
 

@@ -12,7 +12,8 @@ from scoring.management.asked import TYPED
 class Command(BaseCommand):
     help = (
         "Take away what is kept no longer: old prints and those whose names have ended in public, files of prints that "
-        "no row names, sessions and offers that have run out, and counted requests. The worker does this every night."
+        "no row names, sessions and offers that have run out, photos of paper sheets, and counted requests. The worker "
+        "does this every night."
     )
     requires_system_checks = TYPED
 

@@ -24,6 +24,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "text": f"scoring/privacy_{language}.html",
         "months": settings.NAMES_MONTHS,
         "days": settings.PRINTS_DAYS,
+        "photo_days": settings.PHOTOS_DAYS,
         "access_log": settings.ACCESS_LOG,
     }
     return render(request, "scoring/privacy.html", context)

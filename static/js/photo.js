@@ -1,0 +1,52 @@
+// A photo is sent as soon as it is taken or chosen, and what is typed beside it stays. What cannot be sent stays chosen.
+
+const form = () => document.querySelector("form[data-photo]");
+
+const say = (text, failed) => {
+  const said = document.getElementById("photos-said");
+  said.textContent = text;
+  said.className = `note ${failed ? "error" : ""}`;
+  said.hidden = false;
+};
+
+// The answer is a page that has the same section: what was refused is said there, else what was done.
+const show = (text) => {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const now = page.getElementById("photos");
+  if (!now) {
+    say(page.querySelector("main p")?.textContent ?? "", true);
+    return;
+  }
+  const done = page.querySelector(".messages")?.textContent ?? "";
+  document.getElementById("photos").replaceWith(now);
+  if (done) say(done, false);
+};
+
+const send = async () => {
+  const sent = form();
+  const button = sent.querySelector("button");
+  const body = new FormData(sent); // before anything is disabled
+  say(sent.dataset.sending, false);
+  button.disabled = true;
+  try {
+    const answer = await fetch(sent.action, { method: "POST", body, signal: AbortSignal.timeout(120_000) });
+    if (answer.status >= 500) throw new Error(String(answer.status));
+    show(await answer.text());
+  } catch {
+    say(sent.dataset.failed, true);
+  }
+  button.disabled = false;
+};
+
+if (form()) {
+  addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-photo]")) return;
+    event.preventDefault();
+    send();
+  });
+  addEventListener("change", (event) => {
+    if (!event.target.matches("form[data-photo] [type=file]") || !event.target.value) return;
+    for (const each of form().querySelectorAll("[type=file]")) if (each !== event.target) each.value = "";
+    send();
+  });
+}
