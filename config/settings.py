@@ -284,6 +284,9 @@ NAMES_MONTHS = env.whole("KIEBITZ_NAMES_MONTHS", 24)
 PRINTS_DAYS = env.whole("KIEBITZ_PRINTS_DAYS", 90, minimum=1)
 """How long printed documents are kept."""
 
+PRINTERS = env.printers("KIEBITZ_PRINTERS")
+"""Printers of this computer that directors may choose; no other is ever told anything."""
+
 REDIS_URL = env.text("REDIS_URL")
 QUEUE_DIR = DATA_DIR / "queue"
 PRINTS_DIR = DATA_DIR / "prints"

@@ -109,6 +109,8 @@ UNASKED = {
         *("scoring.lists.sitting." + name for name in ("people", "wrote")),
         *("scoring.lists.pencils.holder", "scoring.lists.letting_in.known", "scoring.lists.letting_in.holding"),
         "scoring.printing.card_requests.card",
+        *("scoring.printing.cups." + name for name in ("known", "reference_in")),
+        "scoring.printing.printer_orders.no_such_page",
         "tournaments.prize_plans.wrong",
         *("tournaments.draw_plans." + name for name in ("refuse", "wrong")),
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
@@ -135,9 +137,13 @@ UNASKED = {
         *("scoring.lists.letting_in.open_list", "scoring.lists.second_phones.open_second"),
     ),
     "whoever sees the event may, signed in or not": ("tournaments.coming.announce",),
-    "a worker's: somebody asked for the print": tuple(
-        "scoring.printing.print_jobs." + name
-        for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
+    "a worker's: somebody asked for the print": (
+        *(
+            "scoring.printing.print_jobs." + name
+            for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
+        ),
+        *("scoring.printing.printer_orders." + name for name in ("run", "sweep")),
+        *("scoring.printing.cups." + name for name in ("submit", "withdraw")),
     ),
     "it takes away what is kept no longer, whoever has that done": (
         *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays", "forget")),
@@ -256,6 +262,7 @@ KEEPING = {
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),
+    *("scoring.printing.printer_orders." + name for name in ("send_to_printer", "print_elsewhere", "cancel_order")),
     *("scoring.lists.letting_in." + name for name in ("hand_out", "renew", "revoke")),
     "scoring.printing.card_requests.print_code_card",
 }

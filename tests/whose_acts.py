@@ -21,7 +21,7 @@ from scoring.lists.actions import (
 )
 from scoring.models import Sheet
 from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
-from scoring.printing.actions import card_requests, print_jobs
+from scoring.printing.actions import card_requests, print_jobs, printer_orders
 from tests import build
 from tests.build import AT
 from tests.whose_world import World
@@ -196,6 +196,15 @@ ACTIONS: dict[str, Call] = {
     "scoring.people.renewals.offer": lambda w, by: renewals.offer(account=w.role.account, by=by),
     "scoring.printing.print_jobs.request_print": lambda w, by: print_jobs.request_print(
         document="blank", book=w.evening, sheet=w.sheet, language="en", by=by, at=AT
+    ),
+    "scoring.printing.printer_orders.send_to_printer": lambda w, by: printer_orders.send_to_printer(
+        job_id=w.job.pk, printer="Saal", by=by, at=AT
+    ),
+    "scoring.printing.printer_orders.cancel_order": lambda w, by: printer_orders.cancel_order(
+        order_id=w.order.pk, by=by
+    ),
+    "scoring.printing.printer_orders.print_elsewhere": lambda w, by: printer_orders.print_elsewhere(
+        order_id=w.order.pk, printer="Saal", by=by, at=AT
     ),
     "scoring.printing.print_jobs.retry_print": lambda w, by: print_jobs.retry_print(job_id=w.job.pk, by=by),
     "scoring.printing.print_jobs.cancel_print": lambda w, by: print_jobs.cancel_print(job_id=w.job.pk, by=by, at=AT),
