@@ -125,6 +125,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_draws_json": (READERS, None),
     "event_ranking_csv": (READERS, None),
     "event_announcement": (DIRECTORS, None),
+    "event_tell_again": (None, DIRECTORS),
     "event_results_xlsx": (DIRECTORS, None),
     "event_results_csv": (DIRECTORS, None),
     "club_evening": (ADMINS, ADMINS),

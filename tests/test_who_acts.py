@@ -98,6 +98,7 @@ UNASKED = {
         "tournaments.planning.of_the_event",
         *("tournaments.booking." + name for name in ("book", "tick_fee", "refuse_money")),
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
+        *("tournaments.telling." + name for name in ("note", "note_final", "note_retraction")),
     ),
     "it only reads": (
         "scoring.people.tokens.may_hold",
@@ -111,6 +112,7 @@ UNASKED = {
         "scoring.printing.card_requests.card",
         *("scoring.printing.cups." + name for name in ("known", "reference_in")),
         "scoring.printing.printer_orders.no_such_page",
+        "tournaments.telling.message",
         "tournaments.prize_plans.wrong",
         *("tournaments.draw_plans." + name for name in ("refuse", "wrong")),
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
@@ -144,10 +146,12 @@ UNASKED = {
         ),
         *("scoring.printing.printer_orders." + name for name in ("run", "sweep")),
         *("scoring.printing.cups." + name for name in ("submit", "withdraw")),
+        *("tournaments.telling." + name for name in ("run", "sweep")),
     ),
     "it takes away what is kept no longer, whoever has that done": (
         *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays", "forget")),
         "tournaments.coming.forget_old",
+        "tournaments.telling.forget_old",
     ),
     "what is kept follows from the logs, whoever has it made anew": (
         *("scoring.lists.rebuilding." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),

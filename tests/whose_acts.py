@@ -51,6 +51,7 @@ from tournaments.actions import (
     rehearsed_lists,
     rehearsing,
     repairing,
+    telling,
     wiping,
 )
 from tournaments.actions import merging as together
@@ -272,6 +273,7 @@ ACTIONS: dict[str, Call] = {
     "tournaments.merging.rehearse": lambda w, by: together.rehearse(
         kept_id=w.player.pk, gone_id=w.twin.pk, by=by, at=AT
     ),
+    "tournaments.telling.send_again": lambda w, by: telling.send_again(delivery_id=w.delivery.pk, by=by, at=AT),
     "tournaments.printing.print_ranking": lambda w, by: printing.print_ranking(
         event_id=w.event.pk, language="en", by=by, at=AT
     ),

@@ -110,6 +110,7 @@ urlpatterns = [
     path("events/<slug:slug>/loose/", director_page.event_loose, name="event_loose"),
     path("events/<slug:slug>/lot/", cockpit_page.event_lot, name="event_lot"),
     path("events/<slug:slug>/finalise/", director_page.event_finalise, name="event_finalise"),
+    path("events/<slug:slug>/told/", director_page.event_tell_again, name="event_tell_again"),
     path("events/<slug:slug>/reopen/", director_page.event_reopen, name="event_reopen"),
     path("events/<slug:slug>/print/", print_buttons.event_print, name="event_print"),
     path("players/<int:pk>/merge/", merge_pages.player_merge, name="player_merge"),
