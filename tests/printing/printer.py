@@ -12,10 +12,13 @@ with open(os.path.join(folder, "told"), "a") as told:
     told.write(json.dumps([os.path.basename(sys.argv[0]), *sys.argv[1:]]) + "\\n")
 with open(os.path.join(folder, "environment"), "w") as kept:
     json.dump(dict(os.environ), kept)
+if os.path.basename(sys.argv[0]) == "cancel" and sys.argv[1].startswith("-"):
+    sys.exit("cancel: Error - unknown option")  # as CUPS's own: it knows no "--"
 said = json.load(open(os.path.join(folder, "says"))).get(os.path.basename(sys.argv[0]), {{}})
 if said.get("hangs"):
-    if os.fork() == 0:
-        time.sleep(60)
+    if child := os.fork():
+        with open(os.path.join(folder, "child"), "w") as kept:
+            kept.write(str(child))
     time.sleep(60)
 print(said.get("out", ""))
 sys.stderr.write(said.get("err", ""))
@@ -43,6 +46,11 @@ class Cups:
         """Every command so far, with its arguments."""
         file = self.folder / "told"
         return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
+
+    def child_lives(self) -> bool:
+        """Whether what a hanging command started itself is still at it; what nobody has buried yet is not."""
+        state = Path("/proc") / (self.folder / "child").read_text(encoding="utf-8") / "stat"
+        return state.exists() and state.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
 
     @property
     def environment(self) -> dict[str, str]:

@@ -53,7 +53,7 @@ def note_final(event: Event, snapshot: Snapshot, at: datetime) -> None:
 
 def note_retraction(book_id: int, at: datetime, *, shown: bool) -> None:
     """A book was retracted or is shown again; one that is no event's is nobody's business."""
-    event = Event.objects.select_related("book").filter(book=book_id).first()
+    event = Event.objects.select_related("book").filter(book=book_id).first() if settings.WEBHOOK else None
     if event is not None:
         note(event, Delivery.Kind.SHOWN if shown else Delivery.Kind.RETRACTED, at)
 

@@ -38,8 +38,10 @@ def submit(printer: str, file: Path, *, pages: str, copies: int) -> Answer:
 
 
 def withdraw(reference: str) -> Answer:
-    """Take back what has this number, if it is not on paper yet."""
-    return _run(["cancel", "--", reference])
+    """Take back what has this number, if it is not on paper yet. The command knows no end of its options: a number
+    begins as the printer's name does, with a letter or a figure.
+    """
+    return _run(["cancel", reference])
 
 
 def known() -> set[str]:

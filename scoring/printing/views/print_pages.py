@@ -72,13 +72,14 @@ def print_job(request: HttpRequest, pk: int) -> HttpResponse:
 def _shown(request: HttpRequest, job: PrintJob, form: PagesForm | None = None) -> HttpResponse:
     """The job's page, or the part of it that asks for itself; `form`: what was typed there and cannot be."""
     asking = request.headers.get("HX-Target", "print") if request.headers.get("HX-Request") else ""
+    sends = _may_send(request, job)
     context = {
         "job": job,
         "ready": print_queries.file_of(job) is not None,
-        "form": form or PagesForm(job, printers=_may_send(request, job)),
-        "printers": settings.PRINTERS if _may_send(request, job) else (),
+        "form": form or PagesForm(job, printers=sends),
+        "printers": settings.PRINTERS if sends else (),
         "orders": job.orders.all()[: print_queries.ORDERS],
-        "told": print_queries.being_told(job.book),
+        "told": sends and print_queries.being_told(job.book),
     }
     part = PARTS.get(asking, "scoring/print_job.html")
     return render(request, part, context, status=400 if form and form.errors else 200)
