@@ -67,6 +67,16 @@ def test_a_result_tells_day_place_players_the_first_ten_and_thanks(event):
     assert "http" not in told(event, address="")
 
 
+def test_many_who_share_a_place_are_told_as_far_as_there_is_room(event, monkeypatch):
+    shared = [line.rank for line in standings(event)].count(1)
+    assert shared > 1
+    monkeypatch.setattr(announcement, "PLACES", 1)
+    assert told(event).count("\n1. ") == shared
+    assert "\n4. " not in told(event)
+    monkeypatch.setattr(announcement, "MOST_LINES", shared - 1)
+    assert told(event).count("\n1. ") == shared - 1
+
+
 def test_who_is_hidden_in_public_is_hidden_here(event):
     build.shown_as(player(event, "Anna Adler"), "number")
     said = told(event)
