@@ -46,6 +46,8 @@ OUTSIDE: Mapping[str, str] = {
     "scoring_retraction.made_at": "since when something was retracted that is shown again",
     "scoring_retraction: a row copied": "a retraction that has ended, once more",
     "scoring_printjob": "print jobs: what was printed can be printed again",
+    "tournaments_delivery": "messages to another program: they tell that something happened, and nothing of it",
+    "scoring_printerorder": "orders to printers: what was printed can be printed again",
     "scoring_club": "clubs: their names and time zones change as they please",
     "scoring_player.club_id": "which club a player belongs to brings nothing",
     "scoring_player.account_id": "accounts: whose own page shows the lists",

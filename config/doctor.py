@@ -13,6 +13,7 @@ from django.utils import timezone
 from config import health, private, space, startup
 from scoring.lists.queries.staleness import anything_is_stale
 from scoring.models import Entry, Notice, PlayerEntry
+from scoring.printing.actions import cups
 from tournaments.models import Decision
 
 YEAR = timedelta(days=365)
@@ -153,6 +154,20 @@ def fonts() -> tuple[bool, str]:
     return True, ", ".join(paper.FONTS)
 
 
+def printer_names() -> tuple[bool, str]:
+    """Whether CUPS knows those that directors may choose."""
+    if not settings.PRINTERS:
+        return True, "none is named (KIEBITZ_PRINTERS); documents are downloaded"
+    try:
+        known = cups.known()
+    except cups.CommandMissingError as missing:
+        return False, f"{missing} cannot be found; the package cups-client brings it"
+    if unknown := [each for each in settings.PRINTERS if each not in known]:
+        named = ", ".join(sorted(known)) or "none"
+        return False, f"{', '.join(unknown)} (KIEBITZ_PRINTERS) is unknown here; lpstat -e names {named}"
+    return True, ", ".join(settings.PRINTERS)
+
+
 def hosts() -> tuple[bool, str]:
     names = ", ".join(settings.ALLOWED_HOSTS)
     if "*" in settings.ALLOWED_HOSTS:
@@ -194,6 +209,7 @@ ALWAYS = (
     ("Data folder", folder),
     ("Message broker", broker),
     ("Fonts", fonts),
+    ("Printers", printer_names),
     ("Host names", hosts),
     ("Proxy", proxy),
     ("Debugging", debugging),

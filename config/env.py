@@ -1,13 +1,17 @@
 """Reading the environment: typed, and loud when a value cannot be meant."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from tournaments.values import webhooks
+
 TRUE = {"1", "true", "yes", "on"}
+PRINTER = re.compile(r"[^\W_][^\s/#@'\"\\<>\x00-\x1f\x7f]{0,126}")
 FALSE = {"0", "false", "no", "off", ""}
 
 
@@ -32,6 +36,22 @@ def whole(name: str, default: int, minimum: int = 0) -> int:
 
 def words(name: str, default: str) -> list[str]:
     return [each for each in os.environ.get(name, default).replace(",", " ").split() if each]
+
+
+def printers(name: str) -> tuple[str, ...]:
+    """Names of printers, as CUPS has them: none can be taken for an option of a command."""
+    given = tuple(words(name, ""))
+    if wrong := next((each for each in given if not PRINTER.fullmatch(each)), None):
+        raise ImproperlyConfigured(f"{name}: {wrong!r} is no name of a printer; lpstat -e lists them.")
+    return given
+
+
+def webhook(name: str, secret: str) -> tuple[str, str]:
+    """An address to tell and what signs the messages; both empty where none is named."""
+    address, key = text(name), text(secret)
+    if address and (wrong := webhooks.trouble(address, key)):
+        raise ImproperlyConfigured(f"{name}: {wrong}.")
+    return address, key
 
 
 def folder(name: str, default: Path) -> Path:

@@ -286,6 +286,12 @@ PRINTS_DAYS = env.whole("KIEBITZ_PRINTS_DAYS", 90, minimum=1)
 PHOTOS_DAYS = env.whole("KIEBITZ_PHOTOS_DAYS", 90, minimum=1)
 """How long photos of paper lists are kept, from the moment when they were attached."""
 
+PRINTERS = env.printers("KIEBITZ_PRINTERS")
+"""Printers of this computer that directors may choose; no other is ever told anything."""
+
+WEBHOOK, WEBHOOK_SECRET = env.webhook("KIEBITZ_WEBHOOK", "KIEBITZ_WEBHOOK_SECRET")
+"""Where another program is told of rankings that were made final, changed or retracted; empty: nowhere."""
+
 REDIS_URL = env.text("REDIS_URL")
 QUEUE_DIR = DATA_DIR / "queue"
 PRINTS_DIR = DATA_DIR / "prints"
@@ -321,6 +327,11 @@ CELERY_TASK_TIME_LIMIT = 5 * PRINT_LEASE_SECONDS
 CELERY_BEAT_SCHEDULE = {
     "sweep-prints": {
         "task": "scoring.tasks.sweep",
+        "schedule": PRINT_SWEEP_SECONDS,
+        "options": {"expires": PRINT_SWEEP_SECONDS},
+    },
+    "sweep-deliveries": {
+        "task": "tournaments.tasks.sweep",
         "schedule": PRINT_SWEEP_SECONDS,
         "options": {"expires": PRINT_SWEEP_SECONDS},
     },

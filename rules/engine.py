@@ -171,6 +171,15 @@ def fees(ruleset: Ruleset, tallies: Sequence[Mapping[str, int]]) -> tuple[int, .
     return registry.find(ruleset.game).fees(ruleset.chosen, tallies)
 
 
+def settled(ruleset: Ruleset, seats: int, tallies: Mapping[str, int]) -> tuple[int, int] | None:
+    """Points that the foot of a sheet adds for a seat with these tallies, in two parts: for its own games won and lost,
+    and for games that others lost (in Skat by Seeger-Fabian). None where the rules add nothing like that.
+
+    With the points of the deals they are the seat's total.
+    """
+    return registry.find(ruleset.game).settled(ruleset.chosen, seats, tallies)
+
+
 def replay(ruleset: Ruleset, play: object) -> Replay:
     """A deal played card by card: the record for `score`, the tricks, and every illegal act. Never raises on data."""
     return registry.find(ruleset.game).replay(ruleset.chosen, play)

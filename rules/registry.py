@@ -232,6 +232,9 @@ class Game(Generic[Chosen, Dealt, State]):
     """What these totals are worth, in hundredths of the currency by seat; None where no money is played for."""
     fees: Callable[[Chosen, Sequence[Mapping[str, int]]], tuple[int, ...] | None] = _nobody
     """What these tallies cost each seat besides, as minus, in the same hundredths; None where nothing costs a fee."""
+    settled: Callable[[Chosen, int, Mapping[str, int]], tuple[int, int] | None] = _nobody
+    """Of what `settle` adds for a seat with these tallies, at a table of that size: what is for the own games, what for
+    those that others lost. None where nothing is settled like that."""
     takes_turn: Callable[[Dealt], bool] = _always
     """Whether this record uses up a deal number and the dealer's turn."""
     returns_to_plan: bool = False

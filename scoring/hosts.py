@@ -5,6 +5,7 @@ Lists know nothing of events; `tournaments` says at the start how to ask it.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import datetime
 from typing import NamedTuple, cast
 
 from scoring.models import Book, Player
@@ -77,6 +78,18 @@ expecting: Callable[[Collection[int]], set[int]] = _none
 _wishes: Callable[[int], Wishes] = _no_wishes
 
 
+def _unheard(_book_id: int, _at: datetime, *, shown: bool) -> None:
+    """Nobody wants to know."""
+
+
+_hear: Callable[..., None] = _unheard
+
+
+def retracted(book: Book, at: datetime, *, shown: bool) -> None:
+    """Let who runs events know that a book is retracted, or `shown` again, in the transaction in which it is."""
+    _hear(book.pk, at, shown=shown)
+
+
 def answer_with(
     ask: Callable[[int], Entrants],
     registered: Callable[..., set[int]],
@@ -84,10 +97,12 @@ def answer_with(
     numbers: Callable[[int, Collection[int]], Mapping[int, int]],
     alike: Alike,
     wished: Callable[[int], Wishes],
+    heard: Callable[..., None],
 ) -> None:
     """Said once, when the program starts."""
-    global _ask, expected, expecting, _numbers, _alike, _wishes
-    _ask, expected, expecting, _numbers, _alike, _wishes = ask, registered, books, numbers, alike, wished
+    global _ask, expected, expecting, _numbers, _alike, _wishes, _hear
+    _ask, expected, expecting, _numbers, _alike = ask, registered, books, numbers, alike
+    _wishes, _hear = wished, heard
 
 
 def is_event(book: Book) -> bool:

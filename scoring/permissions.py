@@ -304,6 +304,11 @@ def can_watch_print(account: Reader, job: PrintJob) -> bool:
     return can_direct(account, job.book) if job.document in PrintJob.MONEY else can_keep_book(account, job.book)
 
 
+def can_send_to_printer(account: Reader, job: PrintJob) -> bool:
+    """Have it put on paper by a printer of this computer: directors; where no event is played, who keeps the book."""
+    return can_watch_print(account, job) and can_rule(account, job.book)
+
+
 def can_merge(
     account: Reader, one: Player, other: Player, *, invited: Collection[int] = (), directed: bool = False
 ) -> bool:

@@ -4,7 +4,7 @@ from celery import shared_task
 from django.core.management import call_command
 from django.utils import timezone
 
-from scoring.printing.actions import bell, print_jobs
+from scoring.printing.actions import bell, print_jobs, printer_orders
 
 
 @shared_task(name=bell.RENDER)
@@ -15,6 +15,12 @@ def render(job_id: int) -> None:
     press.run(job_id, timezone.now)
 
 
+@shared_task(name=bell.SEND)
+def send_to_printer(order_id: int) -> None:
+    """Tell a printer, unless it was told."""
+    printer_orders.run(order_id, timezone.now)
+
+
 @shared_task(name="scoring.tasks.tidy")
 def tidy() -> None:
     """What is kept for a time goes."""
@@ -23,5 +29,6 @@ def tidy() -> None:
 
 @shared_task(name="scoring.tasks.sweep")
 def sweep() -> None:
-    """Ring again for every job whose message or worker got lost."""
+    """Ring again for every job and every order to a printer whose message or worker got lost."""
     print_jobs.sweep(at=timezone.now())
+    printer_orders.sweep(at=timezone.now())

@@ -118,4 +118,7 @@ urlpatterns = [
     path("sheets/<int:pk>/deals/<int:sequence>/delete/", changing.delete, name="sheet_delete"),
     path("prints/<int:pk>/", print_pages.print_job, name="print_job"),
     path("prints/<int:pk>/file/", print_pages.print_file, name="print_file"),
+    path("prints/<int:pk>/some/", print_pages.print_some, name="print_some"),
+    path("prints/<int:pk>/pages/", print_pages.print_excerpt, name="print_excerpt"),
+    path("prints/orders/<int:pk>/", print_pages.print_order, name="print_order"),
 ]

@@ -94,6 +94,7 @@ class World:
             file="a.pdf",
             pages=1,
         )
+        self.order = self.job.orders.create(printer="Saal", created_at=build.AT)
         self.scorekeeper = build.scorekeeper(self.sheet.book)
         self.scorekeeper.invited_by = self.club
         self.scorekeeper.save()
@@ -160,7 +161,8 @@ class World:
             "api_game_fields": [game],
             "api_replay": [game],
             **{each: [book.pk] for each in BOOKS},
-            **{each: [self.job.pk] for each in ("print_job", "print_file", "api_print")},
+            **{each: [self.job.pk] for each in ("print_job", "print_file", "print_some", "print_excerpt", "api_print")},
+            "print_order": [self.order.pk],
             **{
                 each: [sheet.pk, self.deal]
                 for each in ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete", "sheet_erase")

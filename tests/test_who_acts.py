@@ -98,6 +98,7 @@ UNASKED = {
         "tournaments.planning.of_the_event",
         *("tournaments.booking." + name for name in ("book", "tick_fee", "refuse_money")),
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
+        *("tournaments.telling." + name for name in ("note", "note_final", "note_retraction")),
     ),
     "it only reads": (
         "scoring.people.tokens.may_hold",
@@ -109,6 +110,9 @@ UNASKED = {
         *("scoring.lists.sitting." + name for name in ("people", "wrote")),
         *("scoring.lists.pencils.holder", "scoring.lists.letting_in.known", "scoring.lists.letting_in.holding"),
         "scoring.printing.card_requests.card",
+        *("scoring.printing.cups." + name for name in ("known", "reference_in")),
+        "scoring.printing.printer_orders.no_such_page",
+        "tournaments.telling.message",
         "tournaments.prize_plans.wrong",
         *("tournaments.draw_plans." + name for name in ("refuse", "wrong")),
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
@@ -135,13 +139,19 @@ UNASKED = {
         *("scoring.lists.letting_in.open_list", "scoring.lists.second_phones.open_second"),
     ),
     "whoever sees the event may, signed in or not": ("tournaments.coming.announce",),
-    "a worker's: somebody asked for the print": tuple(
-        "scoring.printing.print_jobs." + name
-        for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
+    "a worker's: somebody asked for the print": (
+        *(
+            "scoring.printing.print_jobs." + name
+            for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
+        ),
+        *("scoring.printing.printer_orders." + name for name in ("run", "sweep")),
+        *("scoring.printing.cups." + name for name in ("submit", "withdraw")),
+        *("tournaments.telling." + name for name in ("run", "sweep")),
     ),
     "it takes away what is kept no longer, whoever has that done": (
         *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays", "forget")),
         "tournaments.coming.forget_old",
+        "tournaments.telling.forget_old",
     ),
     "what is kept follows from the logs, whoever has it made anew": (
         *("scoring.lists.rebuilding." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),
@@ -256,6 +266,7 @@ KEEPING = {
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),
+    *("scoring.printing.printer_orders." + name for name in ("send_to_printer", "print_elsewhere", "cancel_order")),
     *("scoring.lists.letting_in." + name for name in ("hand_out", "renew", "revoke")),
     "scoring.printing.card_requests.print_code_card",
     *("scoring.lists.attaching." + name for name in ("attach", "remove")),

@@ -22,7 +22,7 @@ from scoring.lists.actions import (
 )
 from scoring.models import Sheet
 from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
-from scoring.printing.actions import card_requests, print_jobs
+from scoring.printing.actions import card_requests, print_jobs, printer_orders
 from tests import build, pictures
 from tests.build import AT
 from tests.whose_world import World
@@ -52,6 +52,7 @@ from tournaments.actions import (
     rehearsed_lists,
     rehearsing,
     repairing,
+    telling,
     wiping,
 )
 from tournaments.actions import merging as together
@@ -204,6 +205,15 @@ ACTIONS: dict[str, Call] = {
     "scoring.printing.print_jobs.request_print": lambda w, by: print_jobs.request_print(
         document="blank", book=w.evening, sheet=w.sheet, language="en", by=by, at=AT
     ),
+    "scoring.printing.printer_orders.send_to_printer": lambda w, by: printer_orders.send_to_printer(
+        job_id=w.job.pk, printer="Saal", by=by, at=AT
+    ),
+    "scoring.printing.printer_orders.cancel_order": lambda w, by: printer_orders.cancel_order(
+        order_id=w.order.pk, by=by
+    ),
+    "scoring.printing.printer_orders.print_elsewhere": lambda w, by: printer_orders.print_elsewhere(
+        order_id=w.order.pk, printer="Saal", by=by, at=AT
+    ),
     "scoring.printing.print_jobs.retry_print": lambda w, by: print_jobs.retry_print(job_id=w.job.pk, by=by),
     "scoring.printing.print_jobs.cancel_print": lambda w, by: print_jobs.cancel_print(job_id=w.job.pk, by=by, at=AT),
     "tournaments.directing.directed": lambda w, by: directing.directed(w.event.pk, by),
@@ -270,6 +280,7 @@ ACTIONS: dict[str, Call] = {
     "tournaments.merging.rehearse": lambda w, by: together.rehearse(
         kept_id=w.player.pk, gone_id=w.twin.pk, by=by, at=AT
     ),
+    "tournaments.telling.send_again": lambda w, by: telling.send_again(delivery_id=w.delivery.pk, by=by, at=AT),
     "tournaments.printing.print_ranking": lambda w, by: printing.print_ranking(
         event_id=w.event.pk, language="en", by=by, at=AT
     ),

@@ -57,6 +57,8 @@ class World:
         self.job = print_jobs.request_print(
             document="sheet", book=self.evening, sheet=self.sheet, language="en", by=OPERATOR, at=AT
         )
+        self.order = self.job.orders.create(printer="Saal", created_at=AT)
+        self.delivery = self.event.deliveries.create(kind="final", version=1, made_at=AT, due_at=AT)
         self.offer = offering.offer_player(player=self.twin, username=build.account().username, by=OPERATOR, at=AT)
         self.role = build.grant(build.account(), "scorekeeper", club=self.club)
         one, other = build.players(2, club=self.club)

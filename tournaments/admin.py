@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from scoring.admin import LookOnly
-from tournaments.models import Decision, Event, Lot, Registration, Series, Snapshot, Table
+from tournaments.models import Decision, Delivery, Event, Lot, Registration, Series, Snapshot, Table
 
 if TYPE_CHECKING:  # generic for the type checker only
     Admin = admin.ModelAdmin[Any]
@@ -67,6 +67,14 @@ class LotAdmin(LookOnly, Admin):
 @admin.register(Snapshot)
 class SnapshotAdmin(LookOnly, Admin):
     list_display = ("event", "number", "taken_at", "head")
+    list_select_related = ("event__book",)
+    search_fields = ("event__slug", "event__book__title")
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(LookOnly, Admin):
+    list_display = ("event", "kind", "version", "state", "attempts", "made_at", "told_at", "error")
+    list_filter = ("state", "kind")
     list_select_related = ("event__book",)
     search_fields = ("event__slug", "event__book__title")
 

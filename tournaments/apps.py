@@ -14,10 +14,12 @@ class TournamentsConfig(AppConfig):
         """Lists ask from below who is registered; here they are told whom to ask, and what else is kept for a time."""
         from scoring import hosts  # noqa: PLC0415  models are loaded by now, and not before
         from scoring.management import housekeeping  # noqa: PLC0415  the same
-        from tournaments.actions import coming  # noqa: PLC0415  the same
+        from tournaments.actions import coming, telling  # noqa: PLC0415  the same
         from tournaments.queries import entrants as asked  # noqa: PLC0415  the same
 
         hosts.answer_with(
-            *(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike, asked.wishes)
+            *(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike, asked.wishes),
+            telling.note_retraction,
         )
+        housekeeping.STEPS["Messages to another program"] = telling.forget_old
         housekeeping.STEPS["Announcements that no desk decided about"] = coming.forget_old

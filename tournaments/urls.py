@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     about_pages,
+    announcement_page,
     archive_page,
     cockpit_page,
     code_page,
@@ -30,6 +31,7 @@ from tournaments.views import (
     registration_page,
     rehearsal_page,
     repair_page,
+    results_page,
     screen_page,
     seat_page,
     settings_page,
@@ -51,6 +53,9 @@ urlpatterns = [
     path("events/<slug:slug>/rehearsal/", rehearsal_page.event_rehearsal, name="event_rehearsal"),
     path("events/<slug:slug>/rehearsal/wipe/", rehearsal_page.event_rehearsal_wipe, name="event_rehearsal_wipe"),
     path("events/<slug:slug>/archive.zip", archive_page.event_archive, name="event_archive"),
+    path("events/<slug:slug>/announcement/", announcement_page.event_announcement, name="event_announcement"),
+    path("events/<slug:slug>/results.xlsx", results_page.event_results_xlsx, name="event_results_xlsx"),
+    path("events/<slug:slug>/results.csv", results_page.event_results_csv, name="event_results_csv"),
     path("events/<slug:slug>/rules/", reckoning_page.event_rules, name="event_rules"),
     path("events/<slug:slug>/director/", cockpit_page.event_director, name="event_director"),
     path("events/<slug:slug>/director/tables/", cockpit_page.event_tables, name="event_tables"),
@@ -105,6 +110,7 @@ urlpatterns = [
     path("events/<slug:slug>/loose/", director_page.event_loose, name="event_loose"),
     path("events/<slug:slug>/lot/", cockpit_page.event_lot, name="event_lot"),
     path("events/<slug:slug>/finalise/", director_page.event_finalise, name="event_finalise"),
+    path("events/<slug:slug>/told/", director_page.event_tell_again, name="event_tell_again"),
     path("events/<slug:slug>/reopen/", director_page.event_reopen, name="event_reopen"),
     path("events/<slug:slug>/print/", print_buttons.event_print, name="event_print"),
     path("players/<int:pk>/merge/", merge_pages.player_merge, name="player_merge"),

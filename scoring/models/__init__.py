@@ -7,6 +7,7 @@ from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.phones import TableCode, TablePhone
 from scoring.models.photos import EntryPhoto
+from scoring.models.printers import PrinterOrder
 from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PaperTrail, PrintJob, SeatTotal, Sheet
 
@@ -29,6 +30,7 @@ __all__ = [
     "PlayerText",
     "PlayerTotal",
     "PrintJob",
+    "PrinterOrder",
     "Retraction",
     "SeatTotal",
     "Sheet",

@@ -333,6 +333,8 @@ class PrintJob(models.Model):
     file = models.CharField(_("file"), max_length=200, blank=True)
     """Name below the prints folder."""
     pages = models.PositiveIntegerField(_("pages"), default=0)
+    table_pages = models.JSONField(_("pages by table"), default=dict)
+    """By table number, where it is in the order of the tables: the pages of the file that show it."""
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("requested by")
     )

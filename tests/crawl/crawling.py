@@ -23,6 +23,7 @@ from scoring.models import (
     Merge,
     Offer,
     Player,
+    PrinterOrder,
     PrintJob,
     Retraction,
     Sheet,
@@ -47,6 +48,7 @@ FIRST = (
 )
 CHOSEN = {
     "event_screen": ("?show=seats", "?show=ranking", "?show=ceremony"),
+    "print_excerpt": ("?pages=1",),
     "event_ranking_csv": ("?series=1", "?category=Damen", "?series=2&category=Damen"),
 }
 """What nothing leads everybody to."""
@@ -63,6 +65,7 @@ def places() -> dict[str, set[object]]:
         "sheets": Sheet,
         "players": Player,
         "prints": PrintJob,
+        "orders": PrinterOrder,
         "people": Account,
         "grants": Grant,
         "offers": Offer,

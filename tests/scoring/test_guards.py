@@ -302,12 +302,16 @@ def test_list_that_is_to_count_again_is_looked_at_too():
         ("UPDATE scoring_printjob SET state = 'done', pages = 1", "print_done_has_a_document"),
         ("UPDATE scoring_printjob SET state = 'done', file = 'a.pdf'", "print_done_has_a_document"),
         ("UPDATE scoring_printjob SET state = 'rendering'", "print_claimed_for_a_time"),
+        ("UPDATE scoring_printerorder SET state = 'lost'", "order_state_known"),
+        ("UPDATE scoring_printerorder SET copies = 21", "order_copies_bounded"),
+        ("UPDATE scoring_printerorder SET state = 'sending'", "order_sent_for_a_time"),
     ],
 )
 def test_states_seats_and_counts_are_constraints(sheet, statement, name):
-    PrintJob.objects.create(
+    job = PrintJob.objects.create(
         document="sheet", book=sheet.book, sheet=sheet, revision=1, template_version="1", created_at=build.AT
     )
+    job.orders.create(printer="Saal", created_at=build.AT)
     refused(name, statement)
 
 

@@ -17,7 +17,7 @@ from scoring.actors import Actor
 from scoring.lists.actions import book_heads
 from scoring.lists.actions.opening_books import open_book
 from scoring.models import Book, Club
-from tournaments.actions import draw_plans, planning, taking_snapshots
+from tournaments.actions import draw_plans, planning, taking_snapshots, telling
 from tournaments.actions.directing import decide, directed, refuse_retracted, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
@@ -132,6 +132,7 @@ def finalise_event(*, event_id: int, by: Actor, at: datetime, early: bool = Fals
         _set_state(event, Event.State.FINAL, at)
         # The head that the ranking bears covers the decision that made it final, too.
         book_heads.take(event.book, parts_of(event), at)
+        telling.note_final(event, snapshot, at)
     return event
 
 

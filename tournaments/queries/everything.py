@@ -22,6 +22,7 @@ from scoring.models import (
     Offer,
     Player,
     PlayerEntry,
+    PrinterOrder,
     PrintJob,
     Retraction,
     SeatTotal,
@@ -209,7 +210,9 @@ def _tables(who: Whose) -> Iterator[Row]:
 
 def _prints(who: Whose) -> Iterator[Row]:
     found = _of(who, PrintJob, "created_by").order_by("pk")
-    return _rows(found, "id", "document", "book", "sheet", "language", "state", "created_at", "finished_at")
+    yield from _rows(found, "id", "document", "book", "sheet", "language", "state", "created_at", "finished_at")
+    sent = _of(who, PrinterOrder, "created_by").order_by("pk")
+    yield from _rows(sent, "job", "printer", "pages", "copies", "state", "created_at")
 
 
 def _administered(who: Whose) -> Iterator[Row]:
@@ -261,7 +264,7 @@ SECTIONS: Sequence[Section] = (
     Section("retractions", _retractions, [(Retraction, "author"), (Retraction, "ended_by")]),
     Section("access_keys", _tokens, [(Token, "account")]),
     Section("table_codes", _tables, [(TablePhone, "account"), (TableCode, "made_by")]),
-    Section("prints", _prints, [(PrintJob, "created_by")]),
+    Section("prints", _prints, [(PrintJob, "created_by"), (PrinterOrder, "created_by")]),
     Section("administered", _administered, [(LogEntry, "user")]),
     Section("sessions", _sessions, []),
     Section("second_steps", _second_steps, [(Authenticator, "user")]),

@@ -30,12 +30,12 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
     text = io.StringIO()
     text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    headings = list(_headings(found, own))
+    headings = list(table_headings(found, own))
     writer.writerow(headings)
     for lines in found.in_parts():
         called.about(line.player for line in lines)
         for line in lines:
-            cells = [cell(each) for each in _row(line, called(line.player), own)]
+            cells = [cell(each) for each in table_row(line, called(line.player), own)]
             writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
     if number := told_by_totals(event, selection.series):
         writer.writerow([by_totals(number)])
@@ -52,7 +52,8 @@ def by_totals(number: int) -> str:
     return text % {"number": number}
 
 
-def _headings(found: Chosen, categories: Sequence[str]) -> Iterator[str]:
+def table_headings(found: Chosen, categories: Sequence[str]) -> Iterator[str]:
+    """What the columns of `table_row` are called, in the language that is read."""
     event = found.event
     first, *names = (heading(event, name) for name in columns(event, found.places))
     yield from (_("Rank"), _("No."), _("Name"), _("Club"))
@@ -67,7 +68,8 @@ def heading(event: Event, name: str) -> str:
     return _("Total") if name == TOTAL else rules.say(event.game, f"tally.{name}", {}, get_language() or "en")
 
 
-def _row(line: Standing, name: str, categories: Sequence[str]) -> Iterator[int | str | None]:
+def table_row(line: Standing, name: str, categories: Sequence[str]) -> Iterator[int | str | None]:
+    """A line of the ranking, under this name; who has not been seated ends before the tie-breaks."""
     registration = line.registration
     yield from (line.rank, registration.number if registration else None, name)
     yield registration.club_name if registration else ""

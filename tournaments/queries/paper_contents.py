@@ -185,6 +185,7 @@ def _list(hall: Hall, seats: Sequence[Seat], origin: str, code: TableCode | None
     listed: dict[str, Any] = {
         "sheet": first.sheet,
         "revision": first.revision,
+        "table": first.table,
         "address": origin + reverse("sheet", args=[first.sheet]),
     }
     if code and first.open and code.expires_at > timezone.now():

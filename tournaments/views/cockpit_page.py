@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -36,6 +37,8 @@ from tournaments.views.director_page import NUMBER
 from tournaments.views.looking_again import tag_of
 
 LOT = re.compile(r"lot-([0-9]{1,9})")
+DELIVERIES = 5
+"""Messages to another program that are shown, the newest."""
 EVERY = 10
 """Seconds after which the page looks again."""
 
@@ -107,6 +110,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "repaired": diary.last_repair(event),
         "certificate": day.shown and day.shown.certificate,
         "method": method(day.shown.certificate) if day.shown else "",
+        "deliveries": event.deliveries.all()[:DELIVERIES] if settings.WEBHOOK else (),
         **_ending(request, event, live["step"], naming, typed or LotsTyped()),
     }
     return render(request, "tournaments/event_director.html", context, status=400 if typed else 200)

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring import bounds
 from scoring.page_access import page_of, writer
-from tournaments.actions import drawing, organising, placing_lists
+from tournaments.actions import drawing, organising, placing_lists, telling
+from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import diary
 from tournaments.views import tabs
@@ -72,6 +73,17 @@ def event_finalise(request: HttpRequest, event: Event) -> str:
     early = request.POST.get("early") == "yes"
     organising.finalise_event(event_id=event.pk, early=early, by=writer(request), at=timezone.now())
     return _("The ranking is final.")
+
+
+@director_act
+def event_tell_again(request: HttpRequest, event: Event) -> str:
+    """What another program has not heard of yet is sent again."""
+    given = request.POST.get("delivery", "")
+    found = event.deliveries.filter(pk=int(given) if NUMBER.fullmatch(given) else 0).first()
+    if found is None:
+        raise Objection(_("This message is no longer there."))
+    telling.send_again(delivery_id=found.pk, by=writer(request), at=timezone.now())
+    return _("It is being sent.")
 
 
 @director_act

@@ -88,13 +88,18 @@ def event_prints_queue(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _queue(request: HttpRequest, event: Event) -> dict[str, Any]:
     """A page of the event's printouts, the newest first, and how many are under way in all."""
-    under_way = print_queries.under_way(event.book)
-    jobs = page_of(request, print_queries.of_book(event.book).defer("payload"), key="jobs")
+    under_way, told = (
+        print_queries.under_way(event.book),
+        bool(settings.PRINTERS) and print_queries.being_told(event.book),
+    )
+    found = print_queries.of_book(event.book).defer("payload")
+    jobs = page_of(request, print_queries.with_orders(found) if settings.PRINTERS else found, key="jobs")
     return {
         "jobs": jobs,
         "lines": [(job, print_queries.file_of(job) is not None) for job in jobs],
         "under_way": under_way,
-        "every": SOON if under_way else LATER,
+        "every": SOON if under_way or told else LATER,
+        "printers": settings.PRINTERS,
         "kept": _kept(request),
     }
 

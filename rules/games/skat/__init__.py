@@ -13,7 +13,7 @@ from rules.games.skat.replay import replay
 from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.score import TALLIES, deduction, score, takes_turn
 from rules.games.skat.seating import SEATS, sitting_out
-from rules.games.skat.settle import settle
+from rules.games.skat.settle import settle, settled
 from rules.games.skat.sheet import columns, row
 from rules.games.skat.stake import fees, money
 from rules.games.skat.statements import STATEMENTS
@@ -45,6 +45,7 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     obligations=obligations,
     sitting_out=lambda turn: sitting_out(turn.options, turn.seats, turn.dealer),
     settle=settle,
+    settled=settled,
     money=money,
     fees=fees,
     columns=columns,

@@ -47,6 +47,7 @@ def retract_book(*, book_id: int, ground: str, by: Actor, at: datetime) -> Retra
         _refuse_twice(book)
         made = _made(book, None, ground, by, at)
         _turn(book, at)
+        hosts.retracted(book, at, shown=False)
     return made
 
 
@@ -64,6 +65,7 @@ def show_again(*, retraction_id: int, by: Actor, at: datetime) -> None:
             raise NotRetracted(_("This is already shown again."))
         if sheet is None:
             _turn(book, None)
+            hosts.retracted(book, at, shown=True)
         else:
             _show(sheet, counted=False, counts=not hosts.is_event(book), retracted_at=None)
 

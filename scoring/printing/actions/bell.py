@@ -1,4 +1,4 @@
-"""The bell that tells the workers about a print job. Nobody waits for it, and nothing depends on its being heard."""
+"""The bell that tells workers about a row that waits. Nobody waits for it, and nothing depends on its being heard."""
 
 import logging
 import os
@@ -14,6 +14,7 @@ from kombu.exceptions import KombuError
 logger = logging.getLogger(__name__)
 
 RENDER = "scoring.tasks.render"
+SEND = "scoring.tasks.send_to_printer"
 IMPATIENT = MappingProxyType({"max_retries": 0, "socket_connect_timeout": 0.3, "socket_timeout": 0.5})
 """A worker may wait for its broker, a person who pressed a button may not."""
 SENDING: MappingProxyType[str, Any] = MappingProxyType({"declare": (), "retry": False, "ignore_result": True})
@@ -33,36 +34,39 @@ class WorkerNotifier:
         self._idle: list[Connection] = []
         os.register_at_fork(after_in_child=self._idle.clear)
 
-    def notify_worker(self, job_id: int) -> bool:
-        """Send the message; returns whether the broker took it. If it did not, the sweep will find the job."""
+    def notify_worker(self, job_id: int, task: str = RENDER) -> bool:
+        """Send the message; returns whether the broker took it. If it did not, the sweep will find the job.
+
+        `job_id`: primary key of the row that this task is about.
+        """
         if time.monotonic() < self.backoff_until:
             return False
         try:
-            self._ring(job_id)
+            self._ring(job_id, task)
         except BrokerAway as error:
             self.backoff_until = time.monotonic() + BACKOFF
             logger.warning("No bell for print job %s, the sweep will find it: %s", job_id, error)
             return False
         return True
 
-    def _ring(self, job_id: int) -> None:
+    def _ring(self, job_id: int, task: str) -> None:
         """Over a kept connection, and where that was cut while nobody rang, over a new one."""
         began = time.monotonic()
         try:
             kept = self._idle.pop()
         except IndexError:
-            return self._send(_connected(), job_id)
+            return self._send(_connected(), job_id, task)
         try:
-            return self._send(kept, job_id)
+            return self._send(kept, job_id, task)
         except BrokerAway:
             self._idle.clear()  # cut at the same time
             if time.monotonic() - began > AT_ONCE:
                 raise
-        return self._send(_connected(), job_id)
+        return self._send(_connected(), job_id, task)
 
-    def _send(self, connection: Connection, job_id: int) -> None:
+    def _send(self, connection: Connection, job_id: int, task: str) -> None:
         try:
-            current_app.send_task(RENDER, args=(job_id,), connection=connection, **SENDING)
+            current_app.send_task(task, args=(job_id,), connection=connection, **SENDING)
         except BaseException:
             connection.release()
             raise

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -190,12 +190,14 @@ def go_on(job: PrintJob, *, made: int, at: datetime) -> bool:
     return True
 
 
-def announce(job: PrintJob, *, file: str, pages: int) -> None:
+def announce(job: PrintJob, *, file: str, pages: int, tables: Mapping[int, Sequence[int]]) -> None:
     """Under this name the document is about to be written: whoever claims the job later finds it there.
+
+    `tables`: by table, the pages that show it.
 
     Whoever lost the job says so as well: the name belongs to the job, and every worker writes the same pages.
     """
-    PrintJob.objects.filter(pk=job.pk).exclude(state=State.DONE).update(file=file, pages=pages)
+    PrintJob.objects.filter(pk=job.pk).exclude(state=State.DONE).update(file=file, pages=pages, table_pages=tables)
 
 
 def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:

@@ -20,8 +20,10 @@ def cards(job: PrintJob) -> Iterator[Document]:
         codes_of = spelt(each["code"] for each in some)
         told = [_card(each, codes_of[each["code"]], payload["origin"]) for each in some if each["code"] in codes_of]
         codes = {each["picture"]: drawing.code(each["address"]) for each in told}
-        context = {**about(job), "pages": list(batched(told, TABLES_ON_PAGE)), "typed_at": typed_at(payload["origin"])}
-        yield Document("print/code_cards.html", context, codes, parts=len(some))
+        pages = list(batched(told, TABLES_ON_PAGE))
+        shown = [[each["table"] for each in page if each["table"] is not None] for page in pages]
+        context = {**about(job), "pages": pages, "typed_at": typed_at(payload["origin"])}
+        yield Document("print/code_cards.html", context, codes, parts=len(some), tables=shown)
 
 
 def spelt(codes: Iterable[int]) -> dict[int, str]:

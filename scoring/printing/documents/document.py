@@ -43,3 +43,5 @@ class Document:
     """By the name that their anchor has in the template, `data-anchor`."""
     parts: int = 1
     """Of its file that it shows, as the job counts them."""
+    tables: Sequence[Sequence[int]] = ()
+    """By page: the tables that it is about. What is said of the last one holds for those behind it."""

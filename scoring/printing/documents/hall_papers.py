@@ -100,7 +100,14 @@ def start_cards(job: PrintJob) -> Iterator[Document]:
         ruled = {LINES % len(card["seats"]): _rules(len(card["seats"])) for card in cards}
         context = {**about(job), "pages": list(batched(numbered, CARDS_ON_PAGE)), "lines": LINES}
         companions = {f"card-{place}": _on_card(card) for place, card in enumerate(cards)}
-        yield Document("print/cards.html", context, {**ruled, **codes}, companions, parts=len(cards))
+        tables = [_tables_of(some, context["of_series"]) for some in batched(cards, CARDS_ON_PAGE)]
+        drawn = {**ruled, **codes}
+        yield Document("print/cards.html", context, drawn, companions, parts=len(cards), tables=tables)
+
+
+def _tables_of(cards: Sequence[StartCard], series: int) -> list[int]:
+    """At which these sit in the series in whose order the cards lie."""
+    return sorted({table for card in cards for number, table, _place in card["seats"] if number == series})
 
 
 def _numbered(card: StartCard, place: int) -> dict[str, Any]:
@@ -173,7 +180,9 @@ def plan_by_table(job: PrintJob) -> Iterator[Document]:
     for each in seats:
         tables.setdefault(each["table"], []).append(each)
     set_beside = {each["anchor"]: Companions(list(_place_of(each)), (), list(_number_of(each))) for each in seats}
-    yield from _plan(job, "print/plan_tables.html", list(batched(_even_columns(tables), COLUMNS)), set_beside)
+    pages = list(batched(_even_columns(tables), COLUMNS))
+    shown = [[number for column in page for number, _seats in column] for page in pages]
+    yield from _plan(job, "print/plan_tables.html", pages, set_beside, shown)
 
 
 def _place_of(seat: Mapping[str, Any]) -> Iterator[Text]:
@@ -219,10 +228,14 @@ def _height(seats: Seats) -> float:
 
 
 def _plan(
-    job: PrintJob, template: str, pages: Sequence[Any], set_beside: Mapping[str, Companions]
+    job: PrintJob,
+    template: str,
+    pages: Sequence[Any],
+    set_beside: Mapping[str, Companions],
+    tables: Sequence[Sequence[int]] = (),
 ) -> Iterator[Document]:
     """All of it at once, for its pages are counted; they are few."""
-    yield Document(template, {**about(job), "pages": pages}, {}, set_beside, parts=job.parts)
+    yield Document(template, {**about(job), "pages": pages}, {}, set_beside, parts=job.parts, tables=tables)
 
 
 def table_cards(job: PrintJob) -> Iterator[Document]:
@@ -232,7 +245,8 @@ def table_cards(job: PrintJob) -> Iterator[Document]:
         cards = [{"number": number, "address": address, "code": CODE % number} for number, address in some]
         codes = {CODE % number: drawing.code(address) for number, address in some}
         context = {**about(job), "pages": list(batched(cards, TABLES_ON_PAGE))}
-        yield Document("print/table_cards.html", context, codes, parts=len(cards))
+        shown = [[number for number, _address in page] for page in batched(some, TABLES_ON_PAGE)]
+        yield Document("print/table_cards.html", context, codes, parts=len(cards), tables=shown)
 
 
 def about(job: PrintJob) -> dict[str, Any]:

@@ -87,15 +87,17 @@ def certificates(job: PrintJob) -> Iterator[Document]:
     """One page each."""
     payload = cast("Certificates", job.payload)
     for rows in batched(payload["rows"], PAGES_AT_ONCE):
-        honoured = [row | {"result": _result(job, payload, row["total"])} for row in rows]
+        honoured = [
+            row | {"result": result(payload["game"], payload["first"], row["total"], job.language)} for row in rows
+        ]
         yield Document("print/certificates.html", {**about(job), "rows": honoured}, parts=len(rows))
 
 
-def _result(job: PrintJob, payload: Certificates, total: int) -> str:
-    """`1834 points`, or what the ranking counts instead."""
-    if payload["first"] == "total":
+def result(game: str, first: str, total: int, language: str) -> str:
+    """`1834 points`, or what the ranking counts `first` instead."""
+    if first == "total":
         return ngettext("%(number)s point", "%(number)s points", abs(total)) % {"number": points(total)}
-    label = rules.say(payload["game"], f"tally.{payload['first'].removeprefix('-')}", {}, job.language)
+    label = rules.say(game, f"tally.{first.removeprefix('-')}", {}, language)
     return f"{_('%(label)s:') % {'label': label}} {points(total)}"
 
 

@@ -2,8 +2,9 @@
 
 import gc
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -78,6 +79,8 @@ class Pdf:
 
     data: bytes
     pages: int
+    tables: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    """By table, where the file is about tables: the pages that show it; 1 is the first."""
 
 
 class Binder:
@@ -90,8 +93,15 @@ class Binder:
         self._setting = Setting()
         self._first: Any = None
         self._pages: list[Any] = []
+        self._tables: dict[int, list[int]] = defaultdict(list)
 
-    def add(self, markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> None:
+    def add(
+        self,
+        markup: str,
+        parts: Mapping[str, str],
+        companions: Mapping[str, Companions] = NONE,
+        tables: Sequence[Sequence[int]] = (),
+    ) -> None:
         """The markup, HTML written as XML, comes next. `FetchRefusedError` when it reaches outside."""
         source = Markup(markup, OwnPartsOnly(parts))
         try:
@@ -101,6 +111,9 @@ class Binder:
             raise FetchRefusedError(str(error)) from error
         self._setting.add(laid, companions)
         self._first = self._first or laid
+        for number, shown in enumerate(shown_on(len(laid.pages), tables), start=len(self._pages) + 1):
+            for table in shown:
+                self._tables[table].append(number)
         self._pages += laid.pages
 
     def bound(self) -> Pdf:
@@ -109,7 +122,12 @@ class Binder:
             data = self._first.copy(self._pages).write_pdf(pdf_variant="pdf/ua-1", finisher=self._setting.tag)
         except FatalURLFetchingError as error:
             raise FetchRefusedError(str(error)) from error
-        return Pdf(data, len(self._pages))
+        return Pdf(data, len(self._pages), dict(self._tables))
+
+
+def shown_on(pages: int, tables: Sequence[Sequence[int]]) -> Iterator[Sequence[int]]:
+    """The tables of each of these pages, as a document says them."""
+    return (tables[min(page, len(tables) - 1)] for page in range(pages if tables else 0))
 
 
 def to_pdf(markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> Pdf:

@@ -112,7 +112,8 @@ def bind(documents: Iterable[Document], ready: Callable[[int], None]) -> Pdf:
     """All of them in one file; `ready` is told how many parts it holds, whenever there are more."""
     binder, made = Binder(), 0
     for each in documents:
-        binder.add(render_to_string(each.template, dict(each.context)), each.drawings, each.companions)
+        markup = render_to_string(each.template, dict(each.context))
+        binder.add(markup, each.drawings, each.companions, each.tables)
         made += each.parts
         ready(made)
     return binder.bound()
@@ -134,7 +135,7 @@ def _keep(job: PrintJob, pdf: Pdf) -> Printed:
     drafts = folder / f".{stem}"
     drafts.mkdir(parents=True, exist_ok=True)
     name = f"{stem}-{pdf.pages}p.pdf"
-    print_jobs.announce(job, file=name, pages=pdf.pages)
+    print_jobs.announce(job, file=name, pages=pdf.pages, tables=pdf.tables)
     draft = drafts / uuid.uuid4().hex
     with draft.open("xb") as file:
         file.write(pdf.data)

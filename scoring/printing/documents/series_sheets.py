@@ -1,6 +1,7 @@
 """All lists of a series in one file, in the order of the tables, each as it stood when the file was asked for."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NotRequired, TypedDict, cast
 
 from django.utils.translation import gettext as _
@@ -21,6 +22,8 @@ class Listed(TypedDict):
     revision: int
     address: str
     """Of its page."""
+    table: NotRequired[int]
+    """At which it is kept; not said by what was asked for before there was a choice of tables."""
     code: NotRequired[int]
     """Row of its table's code, which stands there instead of the page while it is not revoked."""
     origin: NotRequired[str]
@@ -77,7 +80,8 @@ def _lists(job: PrintJob, *, filled: bool) -> Iterator[Document]:
             address=code_cards.opens(each["origin"], code) if code else each["address"],
             code=code,
         )
-        yield list_document(sheet, told, filled=filled)
+        laid = list_document(sheet, told, filled=filled)
+        yield replace(laid, tables=[[each["table"]]]) if "table" in each else laid
 
 
 def emergency(job: PrintJob) -> Iterator[Document]:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from scoring.lists.queries.loaded import genesis
 from scoring.lists.values import log
-from scoring.models import Book, Entry, Player, PrintJob, Sheet
+from scoring.models import Book, Entry, Player, PrinterOrder, PrintJob, Sheet
 from scoring.people.queries import player_queries
 from scoring.statements import Given, Select
 
@@ -31,6 +31,21 @@ def of_sheet(sheet: Sheet) -> QuerySet[PrintJob]:
 def of_book(book: Book) -> QuerySet[PrintJob]:
     """All prints of a book and its lists, the newest first."""
     return PrintJob.objects.filter(book=book).select_related("sheet")
+
+
+ORDERS = 5
+"""Orders to printers that are shown of one document, the newest."""
+
+
+def with_orders(jobs: QuerySet[PrintJob]) -> QuerySet[PrintJob]:
+    """Their last orders to printers come along, as `shown_orders`: one statement for all of them."""
+    return jobs.prefetch_related(Prefetch("orders", PrinterOrder.objects.all()[:ORDERS], to_attr="shown_orders"))
+
+
+def being_told(book: Book) -> bool:
+    """Whether a printer is about to be told of something of a book."""
+    busy = (PrinterOrder.State.WAITING, PrinterOrder.State.SENDING, PrinterOrder.State.STOPPING)
+    return PrinterOrder.objects.filter(job__book=book, state__in=busy).exists()
 
 
 def under_way(book: Book) -> int:
