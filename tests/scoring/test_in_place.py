@@ -123,11 +123,23 @@ def test_the_end_of_a_list_is_a_page_of_its_own(phone, sheet):
     assert "The sheet is complete" in text(phone.client.get(page["next"]))
 
 
-def test_a_correction_goes_on_at_another_address(phone, sheet):
+@pytest.mark.parametrize(("form_of", "said"), [("sheet_correct", "corrected"), ("sheet_insert", "inserted")])
+def test_a_correction_and_a_forgotten_deal_bring_the_form_of_the_next_one(phone, sheet, form_of, said):
     build.record(sheet)
-    phone.open(at("sheet_correct", sheet, 2) + "?back=enter")
-    page = phone.save(LOST)[1].json()
+    phone.open(at(form_of, sheet, 2) + "?back=enter")
+    size, answer = phone.save(LOST, **LITTLE)
+    page = answer.json()
     assert (page["state"], page["next"]) == ("saved", at("sheet_enter", sheet))
+    assert f"Deal 1 {said}: Bert −48" in page["page"]
+    assert f'action="{at("sheet_enter", sheet)}"' in page["page"]
+    assert size < 2500
+
+
+def test_a_correction_that_was_begun_elsewhere_goes_back_there(phone, sheet):
+    build.record(sheet)
+    phone.open(at("sheet_correct", sheet, 2))
+    page = phone.save(LOST)[1].json()
+    assert (page["state"], page["next"]) == ("saved", at("sheet_deal", sheet, 2))
     assert "page" not in page
 
 

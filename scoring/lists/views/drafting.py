@@ -133,7 +133,9 @@ class DealForm:
     def begun_pairs(self) -> list[tuple[str, str]]:
         """The same as a browser sends it: a tick that is not set says nothing."""
         pairs = [(PREFIX + key, value) for key, values in self.begun().items() for value in values]
-        return [(name, value) for name, value in pairs if value not in {"", "false"}]
+        ticked = self.deal.accepted if self.deal and self.kind == CORRECT else ()
+        told = [(name, value) for name, value in pairs if value not in {"", "false"}]
+        return told + [("accepted", code) for code in ticked]
 
     @property
     def standing_record(self) -> Record:
