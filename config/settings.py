@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "config.access.Told",
     "config.draining.Drained",
     "config.own_addresses.Learned",
+    "config.bare_answers.Bare",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.Served",
     "config.compressing.Compressed",

@@ -234,9 +234,7 @@ def test_without_a_network_one_step_back_is_the_next_deal(visit, watched, sheet,
 
 def test_a_ruling_on_a_deal_is_given_in_place(opened, sheet, keeper):
     deal = Sheet.objects.get(pk=sheet.pk).deals.order_by("number").last().sequence
-    disputing.raise_dispute(
-        sheet_id=sheet.pk, deal=deal, reason="two tops", key="d", by=keeper, at=build.AT
-    )
+    disputing.raise_dispute(sheet_id=sheet.pk, deal=deal, reason="two tops", key="d", by=keeper, at=build.AT)
     page, loads = opened()
     tap_deal(page, 3)
     page.get_by_role("link", name="Correct the deal by a ruling").tap()

@@ -66,7 +66,7 @@ class PlannedEntry:
             key=sent.get("key", ""),
             revision=NO_REVISION if revision is None else revision,
             corrects=self.deal,
-            reason=sent.get("reason", ""),
+            reason=sent.get("reason", self.reason or ""),
         )
 
 

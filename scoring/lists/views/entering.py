@@ -158,7 +158,9 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
         became = stands_in_the_way
     not_saved = partial(_not_saved, request, deal_form, sent, became)
     if is_handed_in(request):
-        return take(HandedIn(request, deal_form, sent, became, partial(_following, request, deal_form, sent), not_saved))
+        return take(
+            HandedIn(request, deal_form, sent, became, partial(_following, request, deal_form, sent), not_saved)
+        )
     if not isinstance(became, EntryResult):
         return not_saved()
     messages.success(request, saved_words(deal_form, became))
@@ -257,7 +259,7 @@ def _page(
         "sheet": loaded.sheet,
         "loaded": loaded,
         "places": places,
-        **_asked(deal_form, deal_form.questions(answers, found)),
+        **_asked(deal_form, _questions(request, deal_form, answers, found, fresh=sent is None)),
         "direct": table_view.direct(deal_form),
         "problems": presenters.render_problems(found, deal_form.game, names=deal_form.names),
         "shown": shown,
@@ -285,6 +287,23 @@ def _page(
     }
     text = render_to_string("scoring/enter.html", context, request)
     return HttpResponse(BETWEEN_LINES.sub("\n", text), status=status)
+
+
+def _questions(
+    request: HttpRequest, deal_form: DealForm, answers: deal_forms.Answers, found: Sequence[Problem], *, fresh: bool
+) -> Sequence[FormField]:
+    """What is asked. A script knows what a correction begins with, and has the questions of a new deal already."""
+    asked = deal_form.questions(answers, found)
+    if not (fresh and looks_again(request)):
+        return asked
+    pairs = zip(asked, deal_form.questions(deal_form.proposed), strict=True)
+    return [each if _has_more(each, anew) else anew for each, anew in pairs]
+
+
+def _has_more(question: FormField, anew: FormField) -> bool:
+    """Whether more than its answer is another: what is folded away says that it holds one, a list may be longer."""
+    folded = question.says_more and (not question.field.prominent or question.field.place.group)
+    return bool(folded) or [len(question.choices), len(question.slots)] != [len(anew.choices), len(anew.slots)]
 
 
 def _asked(deal_form: DealForm, questions: Sequence[FormField]) -> dict[str, object]:
@@ -320,7 +339,10 @@ def _presses(request: HttpRequest, deal_form: DealForm) -> dict[str, object]:
         return {}
     coming = replace(deal_form, kind=RECORD, deal=None)
     back = undoing.putting_back(coming, whole(request.GET.get("undone", "")))
-    return {"put_back": back, "undo": None if back else undoing.taking_back(coming, scribe(request, coming.loaded.sheet))}
+    return {
+        "put_back": back,
+        "undo": None if back else undoing.taking_back(coming, scribe(request, coming.loaded.sheet)),
+    }
 
 
 def _at_table(request: HttpRequest, deal_form: DealForm) -> dict[str, object]:

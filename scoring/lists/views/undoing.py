@@ -65,7 +65,7 @@ def reason() -> str:
 
 def _without(loaded: Loaded, deal: LoadedDeal) -> Press:
     address = reverse("sheet_delete", args=[loaded.sheet.pk, deal.sequence])
-    return Press(address, (("reason", reason()),), _("Deal %(number)s") % {"number": deal.line.number})
+    return Press(address, (), _("Deal %(number)s") % {"number": deal.line.number})
 
 
 def _as_before(deal_form: DealForm, deal: LoadedDeal) -> Press:

@@ -9,7 +9,12 @@ export const newKey = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 };
 
-export const typedIn = (form) => [...new FormData(form)].filter(([name, value]) => TYPED.test(name) && value !== "");
+// Of a list an empty place is kept, so that no number moves to another one.
+export const typedIn = (form) => {
+  const all = [...new FormData(form)].filter(([name]) => TYPED.test(name));
+  const said = new Set(all.filter(([, value]) => value !== "").map(([name]) => name));
+  return all.filter(([name]) => said.has(name));
+};
 
 // Puts answers back; what the form does not ask any more is left out.
 export const fill = (form, pairs, told = "input") => {
