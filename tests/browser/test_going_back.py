@@ -11,7 +11,7 @@ from tests import build
 from tests.browser.conftest import PHONE
 from tests.browser.test_entering import LITTLE, enter, label, records
 from tests.browser.test_in_place import at_deal, won
-from tests.browser.test_offline import INSTALLED, box, clubs, save_offline, unsent, warmed
+from tests.browser.test_offline import INSTALLED, box, clubs, nothing_waits, save_offline, unsent, warmed
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -171,7 +171,7 @@ def test_while_a_correction_is_sent_the_next_deal_is_typed(opened, sheet):
     expect(unsent(page)).to_contain_text("1 deal not sent yet.")
     label(page, "contract", "grand").tap()
     held[0].continue_()
-    expect(page.locator("#kept")).to_be_hidden()
+    nothing_waits(page)
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("grand")
     label(page, "matadors", 2).tap()
     label(page, "declarer", 1).tap()
@@ -198,7 +198,7 @@ def test_a_correction_begun_with_a_network_is_kept_without_and_deals_follow_it(o
     expect(unsent(page)).to_contain_text("No connection. Try again.")
     page.context.set_offline(False)
     at_deal(page, 5)
-    expect(page.locator("#kept")).to_be_hidden()
+    nothing_waits(page)
     assert (loads, box(page)) == ([], [])
     assert records(sheet)[2:] == [{**LITTLE, "declarer": 2, "matadors": 1}, {**LITTLE, "declarer": 0}]
 
@@ -213,7 +213,7 @@ def test_a_deal_that_comes_late_leaves_a_correction_alone(opened, sheet):
     tap_deal(page, 3)
     label(page, "matadors", 1).tap()
     held[0].continue_()
-    expect(page.locator("#kept")).to_be_hidden()
+    nothing_waits(page)
     expect(page.locator("h1")).to_have_text("Correct deal 3")
     won(page).tap()
     at_deal(page, 5)

@@ -83,6 +83,7 @@ const act = async (event) => {
       if (!isDone) location.assign(answer.url);
     } else if (answer.status === 404) location.assign(said.enter); // it was done before, and the answer got lost
     else if (asking !== form || !stays.again(text, headers.Has)) postForm({ url, fields: [...body] }, pageToken(), step);
+    await refresh();
   } catch {
     show([], full, said.unreached);
   }
@@ -238,7 +239,7 @@ if (form) {
   document.addEventListener("submit", (event) => {
     if (event.target.matches("#undo, #put-back")) act(event);
   });
-  offlineWays(form, document.getElementById("preview"), draft.isTouched);
+  offlineWays(form, document.getElementById("preview"), draft.isTouched, said.kept);
 }
 await refresh();
 outbox?.send();
