@@ -53,11 +53,12 @@ class Phone:
     def remember(self, answer):
         self.has = [*getattr(answer.wsgi_request, "_parts", ())]
 
-    def save(self, step, *, has=None, **answers):
+    def save(self, step, *, has=None, accepted=(), **answers):
         """What is sent, and what comes back: its size in bytes both ways, and what it says."""
         shown = form(self.page)
-        sent = {**shown.filled(**answers), "step": step, "key": str(uuid4()), "hand": str(self.keeper.pk)}
-        body = urlencode(sent, doseq=True)
+        sent = {**shown.filled(**answers), "step": step, "key": str(uuid4())}
+        sent |= {"hand": str(self.keeper.pk), "accepted": accepted}
+        body = urlencode({name: value for name, value in sent.items() if any(value)}, doseq=True)
         known = " ".join(self.has) if has is None else has
         answer = self.client.post(
             shown.action,
@@ -93,6 +94,37 @@ def test_what_is_there_and_what_is_sent_make_the_form_of_the_next_deal(phone, sh
     whole = phone.client.get(at("sheet_enter", sheet), headers={"has": ""}).content.decode()
     assert "Deal 2" in whole
     assert plain(filled) == plain(whole)
+
+
+CLAIM = {"ending": "claim", "claimant": "0", "card_points": ["70", "20"], "tricks": ["3", "2"]}
+CALLED = {"re": ["0", "2"], "re_call": "said", "kontra_call": "no90", "re_points": "151"}
+ONE_OF_EACH = [
+    ("skat", None, 3, WON, LITTLE, 1700),
+    ("skat", None, 4, WON, {**LITTLE, "declarer": "2"}, 1900),
+    ("doppelkopf", None, 4, "save", CALLED, 1900),
+    ("ecarte", None, 2, "save", {"first_talk": "refused_first", "tricks_dealer": "3"}, 1600),
+    ("sixty_six", "schnapsen", 2, "save", {**CLAIM, "tricks": ["5", "2"]}, 1750),
+    ("bauernschnapsen", None, 4, "save", {**CLAIM, "card_points": ["80", "40"]}, 1800),
+    ("dreierschnapsen", None, 3, "save", CLAIM, 2100),
+]
+"""A deal of each, and the bytes that saving it may send: what the form sends, what comes back, and that one's headers."""
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "seats", "step", "deal", "most"),
+    ONE_OF_EACH,
+    ids=[f"{each[0]}-{each[2]}" for each in ONE_OF_EACH],
+)
+def test_a_deal_saved_sends_little_in_every_game(game, preset, seats, step, deal, most):
+    sheet = build.sheet(seats, rules=build.ruleset(game, preset))
+    phone = Phone(sheet, build.scorekeeper(sheet.book))
+    sent = []
+    for accepted in ((), ("entry_deal_twice",)):
+        size, answer = phone.save(step, accepted=accepted, **deal)
+        assert answer.json()["state"] == "saved", answer.json()
+        sent.append(size + sum(len(f"{name}: {value}\r\n") for name, value in answer.headers.items()))
+        phone.turn(at("sheet_enter", sheet))
+    assert most - 150 < max(sent) < most, sent
 
 
 def test_nothing_is_left_to_say_on_the_page_that_is_loaded_next(phone, sheet):

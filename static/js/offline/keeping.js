@@ -11,11 +11,11 @@ const [storing, drafting, parcel, sending, { shown }, { offlineWays }, caching, 
 );
 const { field } = storing;
 const { drafts, fill, isTyped, newKey } = drafting;
-const { TWICE, alike, inserted, packed, postForm } = parcel;
+const { TWICE, alike, inserted, packed, postForm, telling } = parcel;
 const QUICK = 400; // milliseconds that somebody looks on while a deal is sent, before the next one may be entered
 const PATIENCE = 3000; // the same where there is no next form yet
 const { hand, list } = said;
-const draft = form && drafts(form, hand);
+const draft = form && drafts(form, hand, telling);
 const renewed = () => caching.renewed(said.enter).catch(() => null);
 const stays = form && staying({ form, draft, enter: said.enter, parts, renewed, begins: () => begins() });
 const store = await storing.open().catch(() => null);
