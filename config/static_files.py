@@ -28,7 +28,7 @@ SCRIPT_COMMENT = re.compile(r"(^|(?<=[;,{}()])) *// .*$", re.MULTILINE)
 def bare(name: str, text: str) -> str:
     """A style or a script of ours without comments, indents and empty lines: a fifth of what a phone is sent.
 
-    A line stays a line, and nothing in it is touched: nothing of ours goes on over a line within quotes, which is tested.
+    A line stays a line, and nothing in it is touched: what stands in quotes ends in its line, which is tested.
     """
     text = (STYLE_COMMENT if name.endswith(".css") else SCRIPT_COMMENT).sub("", text)
     return "".join(f"{line}\n" for each in text.splitlines() if (line := each.strip()))

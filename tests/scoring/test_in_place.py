@@ -107,7 +107,7 @@ ONE_OF_EACH = [
     ("bauernschnapsen", None, 4, "save", {**CLAIM, "card_points": ["80", "40"]}, 1800),
     ("dreierschnapsen", None, 3, "save", CLAIM, 2100),
 ]
-"""A deal of each, and the bytes that saving it may send: what the form sends, what comes back, and that one's headers."""
+"""A deal of each, and the bytes that saving it may send: of what the form sends, and of the answer with its headers."""
 
 
 @pytest.mark.parametrize(
