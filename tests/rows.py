@@ -1,4 +1,4 @@
-"""Counts what a request costs the database: statements, and rows that come back. No clock is asked."""
+"""What a request costs the database: statements, rows that come back, and plans. No clock is asked."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -46,3 +46,20 @@ def cost(client: Any, address: str) -> tuple[int, int]:
         answer = client.get(address)
     assert answer.status_code == 200, address
     return len(captured), seen.rows
+
+
+def statements(act: Callable[[], Any]) -> list[str]:
+    """The SQL of what is done, in its order."""
+    with CaptureQueriesContext(connection) as captured:
+        act()
+    return [each["sql"] for each in captured]
+
+
+def plan(sql: str) -> str:
+    """How the database would read this, from an index wherever one serves: by what it has counted it may do without."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            for way in ("seqscan", "bitmapscan", "sort", "incremental_sort"):
+                cursor.execute(f"SET LOCAL enable_{way} = off")
+        cursor.execute(("EXPLAIN " if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN ") + sql)
+        return " ".join(str(cell) for row in cursor.fetchall() for cell in row)

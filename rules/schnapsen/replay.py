@@ -87,7 +87,7 @@ def _record(deal: Own, course: Course) -> Own:
     if course.announced:
         certain = course.call.certain
         return replace(deal, declarer=course.game.declarer, won=None if certain else _made(course))
-    found = [course.of([seat for seat in side if seat in course.tricks.hands]) for side in course.sides]
+    found = [course.of(side) for side in course.sides]
     deal = replace(
         deal,
         card_points=tuple(side.cards for side in found),

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 import rules
@@ -11,7 +12,7 @@ from scoring.lists.queries import book_queries
 from scoring.lists.values import shares
 from scoring.models import PlayerTotal
 from tests import build
-from tests.rows import cost
+from tests.rows import cost, plan, statements
 from tests.scoring.faces import text
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +138,15 @@ def test_a_player_costs_the_same_with_few_and_with_many_lists(client):
     few, many = costs(client, OF_PLAYERS, asked)
     assert few == many
     assert max(statements for statements, _rows in few.values()) <= 12
+
+
+def test_lists_of_a_book_are_counted_and_turned_by_its_index_alone(client):
+    """A condition on second entries, which hardly any list is, would have the database read each of 64,400 rows."""
+    book = book_of(FEW, public=True)
+    told = [sql for sql in statements(lambda: client.get(reverse("book", args=[book.pk]))) if "second_of_id" in sql]
+    counted, page = sorted(told, key=lambda sql: "LIMIT" in sql and "COUNT" not in sql)
+    by_index = "COVERING INDEX scoring_sheet_book_id" if connection.vendor == "sqlite" else "scoring_sheet_book_id"
+    assert by_index in plan(counted)
+    assert "scoring_sheet_book_id" in plan(page)
+    assert all("sheet_second_once" in plan(each) for each in (counted, page))
+    assert "TEMP B-TREE" not in plan(page)

@@ -8,7 +8,6 @@ from uuid import uuid4
 import pytest
 from django import forms
 from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.choices import flatten_choices
 from pytest_django.asserts import assertHTMLEqual
@@ -21,6 +20,7 @@ from scoring.lists.forms import search_forms
 from scoring.models import Book, Deal, Player, SeatTotal, Sheet
 from tests import build
 from tests.auditing import findings
+from tests.rows import plan, statements
 from tests.scoring import searches, toy
 from tests.scoring.faces import text
 
@@ -273,12 +273,6 @@ def _copies(row, sheet, number):
         yield Deal(**{**_values(row), "id": None, "sheet_id": sheet.pk, "sequence": 1000 + more})
 
 
-def statements(act):
-    with CaptureQueriesContext(connection) as captured:
-        act()
-    return [each["sql"] for each in captured]
-
-
 ASKED = {
     "player_deals": {"game": "skat", "contract": "skat:clubs", "outcome": "skat:won", "since": "2026-03-14"},
     "api_player_deals": {"game": "skat", "contract": "clubs", "outcome": "won", "opened_after": "2026-03-14"},
@@ -313,16 +307,6 @@ def test_the_last_deals_are_read_off_the_index_unsorted(client, sheet, bert, nam
     assert "deal_of_a_player" in page
     assert "TEMP B-TREE" not in page
     assert "Sort" not in page
-
-
-def plan(sql):
-    """How the database would read this, from an index wherever one serves: by what it has counted it may do without."""
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            for way in ("seqscan", "bitmapscan", "sort", "incremental_sort"):
-                cursor.execute(f"SET LOCAL enable_{way} = off")
-        cursor.execute(("EXPLAIN " if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN ") + sql)
-        return " ".join(str(cell) for row in cursor.fetchall() for cell in row)
 
 
 def test_a_game_that_nobody_has_heard_of_is_looked_for_too(client, tmp_path):

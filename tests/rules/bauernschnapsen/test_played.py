@@ -211,3 +211,22 @@ def test_drawn_deals_have_announcements_and_kontras_among_them(game, seats):
     doubled = sum("doubling" in play for play in plays)
     assert 10 < announced < 50
     assert 5 < doubled < 40
+
+
+@pytest.mark.parametrize(
+    ("game", "added", "to"),
+    [
+        (GAME, "alone", {"gang", "zehnergang", "koenigsgang", "damengang"}),
+        ("dreierschnapsen", "without_talon", {"gang", "bettler", "ass_bettler", "bauernloch"}),
+    ],
+)
+def test_drawn_announcements_add_what_may_be_added(game, added, to):
+    """Of four, playing alone where every trick is aimed at without trumps; of three, the talon left lying anywhere."""
+    said = [
+        each
+        for seed in range(300)
+        for each in rules.sample_play(rules.ruleset(game), SEATS[game], Random(seed))["auction"]
+    ]
+    adding = {contract for _seat, contract, *more in said if more == [added]}
+    assert adding == to if game == GAME else adding >= to
+    assert {word for _seat, _contract, *more in said for word in more} == {added}
