@@ -49,6 +49,7 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # wh
 
     def _save(self, name: str, content: Any) -> str:
         if OURS.fullmatch(name):
+            content.seek(0)  # its name was made of it before
             content = ContentFile(bare(name, content.read().decode()).encode())
         return str(super()._save(name, content))
 

@@ -109,7 +109,7 @@ if (form) {
   preview.addEventListener("htmx:beforeSwap", (event) => { if (asked !== typed) event.detail.shouldSwap = false; });
   preview.addEventListener("htmx:afterSwap", show);
   preview.addEventListener("htmx:afterSettle", () => {
-    hold(asked !== typed);
+    hold(asked !== typed && begun !== typed); // of what was typed before another form came: nothing more is asked
     if (hurried && asked === typed) goOn();
   });
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {

@@ -1,5 +1,6 @@
 """Styles and scripts: hashed names, compressed, kept for a year; and never of another version than the page."""
 
+import gzip
 import re
 import subprocess
 import sys
@@ -179,6 +180,13 @@ def test_what_a_phone_is_sent_goes_without_comments_and_indents():
     assert bare("css/a.css", "/* Two\nlines. */\n.a { b: c; } /* more */\n  .d { e: f; }\n") == (
         ".a { b: c; }\n.d { e: f; }\n"
     )
+
+
+def test_every_style_and_script_is_served_so(client):
+    for source in SOURCES:
+        name = str(source.relative_to(STATIC))
+        served = gzip.decompress(body(client.get(staticfiles_storage.url(name)))).decode()
+        assert served == bare(name, source.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda each: each.name)

@@ -179,9 +179,8 @@ const save = async (event) => {
     if (!stays.next(answer.page, answer.had)) location.assign(answer.next);
   } else if (answer.became !== "parked") {
     if (navigator.onLine) late.add(key);
-    await next(item);
-  }
-  else if (!stays.again(answer.page, answer.had)) {
+    if (isHere(item)) await next(item);
+  } else if (!stays.again(answer.page, answer.had)) {
     const box = await store.all();
     await reopen(box.find((each) => field(each, "key") === key), "save");
   }
@@ -198,6 +197,7 @@ const begins = (box = []) => {
   if (isFresh()) form.elements.key.value = restored?.key ?? newKey();
   if (restored) fill(form, restored.pairs);
   else keep();
+  refresh();
 };
 const keep = () => {
   if (!draft.isTouched()) draft.drop();
