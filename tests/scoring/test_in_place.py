@@ -99,12 +99,12 @@ def test_what_is_there_and_what_is_sent_make_the_form_of_the_next_deal(phone, sh
 CLAIM = {"ending": "claim", "claimant": "0", "card_points": ["70", "20"], "tricks": ["3", "2"]}
 CALLED = {"re": ["0", "2"], "re_call": "said", "kontra_call": "no90", "re_points": "151"}
 ONE_OF_EACH = [
-    ("skat", None, 3, WON, LITTLE, 1700),
+    ("skat", None, 3, WON, LITTLE, 1600),
     ("skat", None, 4, WON, {**LITTLE, "declarer": "2"}, 1900),
     ("doppelkopf", None, 4, "save", CALLED, 1900),
     ("ecarte", None, 2, "save", {"first_talk": "refused_first", "tricks_dealer": "3"}, 1600),
-    ("sixty_six", "schnapsen", 2, "save", {**CLAIM, "tricks": ["5", "2"]}, 1750),
-    ("bauernschnapsen", None, 4, "save", {**CLAIM, "card_points": ["80", "40"]}, 1800),
+    ("sixty_six", "schnapsen", 2, "save", {**CLAIM, "tricks": ["5", "2"]}, 1650),
+    ("bauernschnapsen", None, 4, "save", {**CLAIM, "card_points": ["80", "40"]}, 1700),
     ("dreierschnapsen", None, 3, "save", CLAIM, 2100),
 ]
 """A deal of each, and the bytes that saving it may send: of what the form sends, and of the answer with its headers."""
