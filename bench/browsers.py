@@ -40,7 +40,7 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 CSS = "css selector"
 KEY = 'label:has(input[name="deal.{}"][value="{}"])'
 WAY = '#preview:not([aria-busy="true"]) button.way:enabled[value="save:deal.declarer={}&deal.won={}"]'
-TOLD = "return document.querySelector('#kept:not([hidden]) .kept-state')?.textContent ?? ''"
+TOLD = "return document.getElementById('waits')?.textContent ?? ''"
 HEADING = "return document.querySelector('h1')?.textContent ?? ''"
 KEPT = """const done = arguments[arguments.length - 1], told = { worker: !!navigator.serviceWorker?.controller };
   const ask = () => new Promise((good) => { const asked = indexedDB.open("kiebitz"); asked.onerror = () => good(-1);

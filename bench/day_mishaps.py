@@ -159,10 +159,10 @@ def power_cut(day: "Day") -> None:
     looked_at(dora)
     day.house.power_fails()
     dora.page.locator("button.way.won:enabled").first.click(no_wait_after=True)
-    dora.page.wait_for_selector("#kept", state="visible")  # the browser keeps what nobody takes
+    dora.page.wait_for_selector("#waits:not(:empty)")  # the browser keeps what nobody takes
     day.house.power_returns()
     with day.ledger.step("power cut while a deal is sent: sent again by itself", dora):
-        dora.page.wait_for_selector("#kept", state="hidden", timeout=60_000)
+        dora.page.wait_for_selector("#waits:empty", state="attached", timeout=60_000)
     need(_entries(day) == before + 2, f"{_entries(day) - before} entries instead of 2")
     dora.page.reload()  # somebody presses the key twice
     need(_entries(day) == before + 2, "a deal that was sent twice stands twice")

@@ -85,7 +85,7 @@ def unsent(page: Page) -> None:
     """A deal that waits for the network, and the next one begun."""
     page.context.set_offline(offline=True)
     page.locator('button.key[value^="save:"]').first.click()
-    page.locator("#kept .kept-state:not(:empty)").wait_for()
+    page.locator("#waits:not(:empty)").wait_for()
     page.locator(CHOICE.format("contract", "spades")).click()
     page.wait_for_timeout(2 * WHILE)
 

@@ -3,18 +3,20 @@
     .venv/bin/python bench/taps.py [--size 390x664] [--language de] [--pictures FOLDER] [--lists]
 
 `--lists` enters whole lists: 48 deals of Skat, 24 of Doppelkopf, a match of Écarté and one of Schnapsen. Bytes are
-start lines, headers as they are without HTTP/2, and bodies as they are compressed.
+start lines, headers as they are without HTTP/2, and bodies as they are compressed; "ours" leaves out the headers that
+the browser sends.
 
 Starts a Kiebitz of its own on this machine, opens a list of every game, and enters deals by the pages alone, as a
 thumb would: what the save buttons ask is left to them, what is folded away is opened first, and what is out of sight is
-scrolled to.
+scrolled to. At each table, at the end, the last deal is corrected, a forgotten one inserted before it, and both undone.
 """
 
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 
@@ -57,7 +59,7 @@ class Table:
     deals: tuple[Deal, ...]
 
 
-HEADING = """| game | deal | taps | fields | scrolls | page loads | page | first view | asking the score | saving |
+HEADING = """| game | deal | taps | fields | scrolls | page loads | page | first view | asking the score | sent |
 |---|---|---|---|---|---|---|---|---|---|"""
 HEADING_OF_LISTS = """| list | deals | taps | scrolls | page loads | at its end | a deal saved, content | with headers |
 |---|---|---|---|---|---|---|---|"""
@@ -143,15 +145,19 @@ class Bytes:
     there: int = 0
     back: int = 0
     content: int = 0
+    own: int = 0
+    """Without the headers that the browser sends."""
 
     def add(self, request: Request) -> None:
         size = request.sizes()
         self.there += size["requestHeadersSize"] + size["requestBodySize"]
         self.back += size["responseHeadersSize"] + size["responseBodySize"]
         self.content += size["requestBodySize"] + size["responseBodySize"]
+        self.own += size["requestBodySize"] + size["responseHeadersSize"] + size["responseBodySize"]
 
     def __str__(self) -> str:
-        return f"{self.there / 1000:.1f} + {self.back / 1000:.1f} kB, content {self.content / 1000:.1f} kB"
+        both = f"{self.there / 1000:.1f} + {self.back / 1000:.1f} kB"
+        return f"{both}, content {self.content / 1000:.2f}, ours {self.own / 1000:.2f} kB"
 
 
 @dataclass
@@ -223,10 +229,7 @@ class Thumb:
             self.tap(unusual)
         last = button or self.page.locator("button.way:enabled").first
         last.wait_for()
-        before = self.page.locator("[data-newest]").get_attribute("data-newest")
-        self.tap(last)
-        self.page.wait_for_function(SAVED, arg=before)
-        self.page.wait_for_load_state("networkidle")
+        press(self, last)
 
     def _button(self, answers: Mapping[str, str]) -> Locator | None:
         wanted = "save:" + "&".join(f"deal.{key}={value}" for key, value in answers.items())
@@ -249,6 +252,43 @@ def prepare(thumb: Thumb, deal: Deal) -> None:
     for key, texts in deal.typed.items():
         thumb.type(key, texts)
     thumb.page.wait_for_timeout(400)
+
+
+def correct(thumb: Thumb) -> None:
+    """The last deal, by the last of its save buttons."""
+    thumb.forget()
+    open_last(thumb)
+    press(thumb, thumb.page.locator("button.way:enabled").last)
+
+
+def insert(thumb: Thumb, deal: Deal) -> None:
+    """A forgotten deal before the last one."""
+    thumb.forget()
+    open_last(thumb)
+    thumb.tap(thumb.page.locator('#elsewhere a[href*="/insert/"]'))
+    thumb.page.wait_for_url("**/insert/")
+    prepare(thumb, deal)
+    thumb.save(deal.saved)
+
+
+def undo(thumb: Thumb) -> None:
+    thumb.forget()
+    press(thumb, thumb.page.locator("#take-back"))
+
+
+def open_last(thumb: Thumb) -> None:
+    thumb.tap(thumb.page.locator("#last-deals a").first)
+    thumb.page.wait_for_url("**/correct/**")
+    thumb.page.wait_for_load_state("networkidle")
+
+
+def press(thumb: Thumb, button: Locator) -> None:
+    """What writes at once; over when the form of the next deal is there."""
+    before = thumb.page.locator("[data-newest]").get_attribute("data-newest")
+    thumb.tap(button)
+    thumb.page.wait_for_function(SAVED, arg=before)
+    thumb.page.wait_for_url("**/enter/**")
+    thumb.page.wait_for_load_state("networkidle")
 
 
 def fill(page: Page, given: Mapping[str, str], press: str) -> None:
@@ -297,13 +337,22 @@ def at_table(browser: Browser, page: Page, table: Table, language: str, pictures
     thumb = phone(browser, page, language)
     first, outbox = thumb.bytes().back, thumb.bytes("/offline/", "/js/parts").back
     installed(thumb)
-    for deal in table.deals:
+    view = f"{(first - outbox) / 1000:.1f} + {outbox / 1000:.1f} kB"
+    last = table.deals[-1]
+    acts: list[tuple[str, Callable[[], None]]] = [(deal.name, partial(enter, thumb, deal)) for deal in table.deals]
+    acts += [
+        ("corrected", partial(correct, thumb)),
+        ("that undone", partial(undo, thumb)),
+        (f"forgotten: {last.name}", partial(insert, thumb, last)),
+        ("that undone", partial(undo, thumb)),
+    ]
+    for name, act in acts:
         high = thumb.page.evaluate("document.documentElement.scrollHeight")
-        enter(thumb, deal)
+        act()
         counted = f"{thumb.taps} | {thumb.fields} | {thumb.scrolls} | {thumb.loads}"
-        saving = thumb.bytes("/enter/")
-        wire = f"{(first - outbox) / 1000:.1f} + {outbox / 1000:.1f} kB | {thumb.bytes('/preview/')} | {saving}"
-        yield f"| {table.game} of {table.seats} | {deal.name} | {counted} | {high} px | {wire} |"
+        saving = thumb.bytes("/enter/", "/correct/", "/insert/", "/delete/")
+        wire = f"{view} | {thumb.bytes('/preview/')} | {saving}"
+        yield f"| {table.game} of {table.seats} | {name} | {counted} | {high} px | {wire} |"
     if pictures:
         shoot(thumb, table, pictures)
     thumb.page.context.close()

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "config.access.Told",
     "config.draining.Drained",
     "config.own_addresses.Learned",
+    "config.bare_answers.Bare",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.Served",
     "config.compressing.Compressed",
@@ -188,6 +189,7 @@ COLLECTED = not DEBUG and collected.is_fresh(STATIC_ROOT)
 WHITENOISE_USE_FINDERS = not COLLECTED
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 0
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 SESSION_ENGINE = "scoring.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS

@@ -10,6 +10,7 @@ STYLES = "".join((FOLDER / name).read_text(encoding="utf-8") for name in ("kiebi
 """As a page reads them, one after the other."""
 TEXT, GRAPHIC = 4.5, 3.0
 
+SUITS = ("club", "spade", "heart", "diamond")
 PAIRS = [
     *((text, ground, TEXT) for text in ("ink", "ink-soft", "accent", "bad") for ground in ("ground", "surface")),
     *((text, "sunken", TEXT) for text in ("ink", "ink-soft")),
@@ -21,7 +22,7 @@ PAIRS = [
     ("ink", "warn-soft", TEXT),
     ("warn", "warn-soft", TEXT),
     ("good", "surface", TEXT),
-    *((suit, ground, TEXT) for suit in ("club", "spade", "heart", "diamond") for ground in ("ground", "surface")),
+    *((suit, ground, TEXT) for suit in SUITS for ground in ("ground", "surface", "sunken", "warn-soft")),
     *(("line-strong", ground, GRAPHIC) for ground in ("ground", "surface")),
     *(("focus", ground, GRAPHIC) for ground in ("ground", "surface")),
 ]
@@ -75,7 +76,7 @@ AT_THE_TABLE = [
     *(("on-felt", ground, TEXT) for ground in ("felt", "felt-raised")),
     *(("on-felt-soft", ground, TEXT) for ground in ("felt", "felt-raised")),
     *(("on-result", ground, TEXT) for ground in ("won", "lost")),
-    *((suit, "key", TEXT) for suit in ("ink", "accent", "club", "spade", "heart", "diamond")),
+    *((suit, "key", TEXT) for suit in ("ink", "accent", *SUITS)),
     ("gold", "felt", GRAPHIC),
     ("key-line", "key", GRAPHIC),
 ]

@@ -23,7 +23,20 @@ if (form) {
     if (part.matches("fieldset")) part.disabled = off;
   };
 
+  // What the table says of everybody is sent once; the places of a question say it, too.
+  const sit = () => {
+    const table = [...form.querySelectorAll(".sitting > .place")];
+    for (const places of form.querySelectorAll(".seats")) {
+      for (const [at, place] of [...places.querySelectorAll(".place")].entries()) {
+        for (const said of [".total", ".deals-now"]) {
+          place.querySelector(said).textContent = table[at].querySelector(said).textContent;
+        }
+      }
+    }
+  };
+
   const show = () => {
+    sit();
     for (const question of form.querySelectorAll("[data-shown-when]")) {
       const missing = failing(question.dataset.shownWhen);
       if (missing.length) question.dataset.off = missing.includes("deal.kind") ? "kind" : "yes";
@@ -96,7 +109,7 @@ if (form) {
   preview.addEventListener("htmx:beforeSwap", (event) => { if (asked !== typed) event.detail.shouldSwap = false; });
   preview.addEventListener("htmx:afterSwap", show);
   preview.addEventListener("htmx:afterSettle", () => {
-    hold(asked !== typed);
+    hold(asked !== typed && begun !== typed); // of what was typed before another form came: nothing more is asked
     if (hurried && asked === typed) goOn();
   });
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {

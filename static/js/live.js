@@ -79,6 +79,16 @@ if (root) {
   addEventListener("online", again);
   document.addEventListener("visibilitychange", () => (document.hidden ? later() : again()));
   document.addEventListener("htmx:pushedIntoHistory", again);
+  // What is raised about a list, or ended, opens on its page (#spoken): with the reason if it is refused.
+  const isSpoken = (event) => event.detail.target?.id === "spoken";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (isSpoken(event) && event.detail.xhr.status === 400) Object.assign(event.detail, { shouldSwap: true, isError: false });
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (!isSpoken(event)) return;
+    document.getElementById("spoken")?.focus({ preventScroll: true });
+    again();
+  });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target?.id === "opened") document.getElementById("opened")?.focus({ preventScroll: matchMedia("(min-width: 62rem)").matches });
   });

@@ -17,9 +17,9 @@ const fill = (now) => {
   return now;
 };
 
-// Exchanges these parts of the page for those of an answer; throws before that, where the page has no more what it said.
-// `before` is told of each that is exchanged, and `spared` says which are left as they are.
-export const put = (text, ids, { before: told = () => {}, spared = () => false } = {}) => {
+// Exchanges these parts of the page for those of an answer; throws before that, where the page has no more what it `said`
+// it had. `before` is told of each that is exchanged, and `spared` says which are left as they are.
+export const put = (text, ids, { said = has(ids), before: told = () => {}, spared = () => false } = {}) => {
   const exchange = (before, now) => {
     if ("same" in now.dataset || now.isEqualNode(before)) return;
     if ("rows" in now.dataset && "rows" in before.dataset) return rows(before, now);
@@ -51,8 +51,9 @@ export const put = (text, ids, { before: told = () => {}, spared = () => false }
   };
 
   const page = new DOMParser().parseFromString(text, "text/html");
+  const there = new Set(said.split(" "));
   for (const { id } of page.querySelectorAll("[data-same]")) {
-    if (!document.getElementById(id)?.dataset.is) throw new Error(id);
+    if (!there.has(document.getElementById(id)?.dataset.is)) throw new Error(id);
   }
   const focused = document.activeElement?.id;
   for (const id of ids) {

@@ -11,7 +11,7 @@ from scoring.models import TablePhone
 from tests import build
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.test_entering import LITTLE, enter, label, passed, records
-from tests.browser.test_offline import INSTALLED, box, clubs, unsent, warmed
+from tests.browser.test_offline import INSTALLED, box, clubs, nothing_waits, told, unsent, warmed
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -158,7 +158,7 @@ def test_while_the_answer_is_awaited_the_next_deal_is_typed(opened, sheet):
     label(page, "contract", "grand").tap()
     held[0].continue_()
     at_deal(page, 2)
-    expect(page.locator("#kept")).to_be_hidden()
+    nothing_waits(page)
     expect(page.locator(".last")).to_contain_text("Bert +36")
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("grand")
     label(page, "matadors", 2).tap()
@@ -204,7 +204,7 @@ def test_without_a_network_the_page_comes_as_the_last_deal_left_it(visit, watche
     page.reload()
     at_deal(page, 2)
     expect(page.locator(".last")).to_contain_text("Bert +36")
-    expect(unsent(page)).to_contain_text("No connection: the sheet as it was last seen.")
+    expect(told(page)).to_contain_text("No connection: the sheet as it was last seen.")
 
 
 def test_the_pencil_is_taken_in_place(visit, sheet):

@@ -39,7 +39,18 @@ def clubs(page, declarer=1, matadors=2):
 
 
 def unsent(page):
+    """How many deals wait, in the row of the deals before."""
+    return page.locator("#waits")
+
+
+def told(page):
+    """What is said above all else."""
     return page.locator("#kept .kept-state")
+
+
+def nothing_waits(page):
+    expect(unsent(page)).to_be_empty()
+    expect(page.locator("#kept")).to_be_hidden()
 
 
 def box(page):
@@ -75,7 +86,7 @@ def test_a_deal_entered_offline_outlives_a_reload_and_is_in_the_log_once(visit, 
     assert records(sheet) == []
     page.context.set_offline(False)
     expect(page.locator("h1")).to_contain_text("Deal 2")
-    expect(page.locator("#kept")).to_be_hidden()
+    nothing_waits(page)
     assert records(sheet) == [LITTLE]
 
 
@@ -149,7 +160,7 @@ def test_what_is_refused_is_parked_and_comes_back_into_its_place(visit, sheet, k
     page.locator('input[name="deal.bid"]').fill("18")
     page.locator("button.way.won:enabled").tap()
     expect(page.locator("h1")).to_contain_text("Deal 3")
-    expect(page.locator("#kept")).to_be_hidden()
+    nothing_waits(page)
     page.wait_for_load_state("networkidle")
     assert box(page) == []
     assert records(sheet) == [{**LITTLE, "bid": 18}, {"kind": "passed"}]
@@ -168,7 +179,7 @@ def test_what_is_parked_is_discarded_after_asking(visit, sheet, keeper):
     page.get_by_role("button", name="Discard").tap()
     expect(page.locator("#kept .reason")).to_be_visible()
     page.get_by_role("button", name="Discard").tap()
-    expect(page.locator("#kept")).to_be_hidden()
+    nothing_waits(page)
     assert box(page) == []
 
 
@@ -223,7 +234,7 @@ def test_what_one_account_kept_is_not_sent_by_the_next(visit, sheet, keeper):
     page.context.set_offline(False)
     expect(page.locator("#kept .reason")).to_contain_text("under another account")
     page.goto(enter(sheet))
-    expect(unsent(page)).to_contain_text("another account on this phone: 1")
+    expect(told(page)).to_contain_text("another account on this phone: 1")
     assert len(box(page)) == 1
     assert records(sheet) == []
 
@@ -234,7 +245,7 @@ def test_a_phone_that_keeps_nothing_posts_the_form_as_ever(visit, sheet, keeper)
         "Object.defineProperty(window, 'indexedDB', { value: { open() { throw new Error('none'); } } })"
     )
     page.goto(enter(sheet))
-    expect(unsent(page)).to_contain_text("This phone can keep nothing")
+    expect(told(page)).to_contain_text("This phone can keep nothing")
     clubs(page)
     page.locator("button.way.won").tap()
     expect(page.locator("h1")).to_contain_text("Deal 2")
@@ -250,7 +261,7 @@ def test_a_full_phone_says_so_and_posts_the_form_as_ever(visit, sheet, keeper):
     clubs(page)
     page.context.set_offline(True)
     passed(page).tap()
-    expect(unsent(page)).to_contain_text("This phone can keep nothing")
+    expect(told(page)).to_contain_text("This phone can keep nothing")
     page.context.set_offline(False)
     page.locator("button.way.won:enabled").tap()
     expect(page.locator("h1")).to_contain_text("Deal 2")
@@ -281,7 +292,7 @@ def test_two_phones_keep_one_list_without_a_network_each_its_own(visit):
     for page in phones.values():
         page.context.set_offline(False)
         expect(page.locator("h1")).to_contain_text("Deal 2")
-        expect(page.locator("#kept")).to_be_hidden()
+        nothing_waits(page)
     assert [each["matadors"] for sheet in (first, second) for each in records(sheet)] == [2, 1]
     page.goto(f"/sheets/{second.pk}/table/")
     expect(page.locator("#table-pencil")).to_contain_text("1 deal differs.")

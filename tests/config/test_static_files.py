@@ -1,5 +1,6 @@
 """Styles and scripts: hashed names, compressed, kept for a year; and never of another version than the page."""
 
+import gzip
 import re
 import subprocess
 import sys
@@ -12,8 +13,10 @@ from django.test import Client
 from config import collected, startup, static_files
 from config.launch import files
 from config.launch.place import DataFolder
+from config.static_files import OURS, bare
 
 ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "static"
 NAMED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HASHED = re.compile(r"\.[0-9a-f]{12}\.\w+$")
 pytestmark = pytest.mark.django_db
@@ -165,3 +168,33 @@ def test_a_web_server_without_collected_files_warns(settings, caplog, fresh, war
     settings.COLLECTED = fresh
     startup.warn_without_collected_files()
     assert len(caplog.records) == warned
+
+
+SOURCES = [each for each in sorted(STATIC.rglob("*.*")) if OURS.fullmatch(str(each.relative_to(STATIC)))]
+
+
+def test_what_a_phone_is_sent_goes_without_comments_and_indents():
+    assert bare("js/a.js", "// Why.\nif (a) {\n  b(); // and why\n\n  c(`// no`, 'https://x');\n}\n") == (
+        "if (a) {\nb();\nc(`// no`, 'https://x');\n}\n"
+    )
+    assert bare("css/a.css", "/* Two\nlines. */\n.a { b: c; } /* more */\n  .d { e: f; }\n") == (
+        ".a { b: c; }\n.d { e: f; }\n"
+    )
+
+
+def test_every_style_and_script_is_served_so(client):
+    for source in SOURCES:
+        name = str(source.relative_to(STATIC))
+        served = gzip.decompress(body(client.get(staticfiles_storage.url(name)))).decode()
+        assert served == bare(name, source.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda each: each.name)
+def test_no_line_of_ours_goes_on_within_quotes_and_no_comment_stays(source):
+    text = source.read_text(encoding="utf-8")
+    sent = bare(str(source.relative_to(STATIC)), text)
+    assert [line for line in text.splitlines() if any(line.count(each) % 2 for each in '`"')] == []
+    assert not re.search(r"(^|[\s;])(//|/\*)", sent, re.MULTILINE)
+    assert len(sent) < len(text)
+    kept = iter(text.splitlines())
+    assert all(any(line in each for each in kept) for line in sent.splitlines()), "a line was changed"

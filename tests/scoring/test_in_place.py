@@ -43,14 +43,22 @@ class Phone:
             self.page = self.client.get(address)
         self.remember(self.page)
 
+    def turn(self, address):
+        """Opens another form in the same view; how many bytes that brings."""
+        answer = self.client.get(address, headers={"has": " ".join(self.has)})
+        self.remember(answer)
+        self.page = self.client.get(address)
+        return len(gzip.compress(answer.content))
+
     def remember(self, answer):
         self.has = [*getattr(answer.wsgi_request, "_parts", ())]
 
-    def save(self, step, *, has=None, **answers):
+    def save(self, step, *, has=None, accepted=(), **answers):
         """What is sent, and what comes back: its size in bytes both ways, and what it says."""
         shown = form(self.page)
-        sent = {**shown.filled(**answers), "step": step, "key": str(uuid4()), "hand": str(self.keeper.pk)}
-        body = urlencode(sent, doseq=True)
+        sent = {**shown.filled(**answers), "step": step, "key": str(uuid4())}
+        sent |= {"hand": str(self.keeper.pk), "accepted": accepted}
+        body = urlencode({name: value for name, value in sent.items() if any(value)}, doseq=True)
         known = " ".join(self.has) if has is None else has
         answer = self.client.post(
             shown.action,
@@ -88,6 +96,37 @@ def test_what_is_there_and_what_is_sent_make_the_form_of_the_next_deal(phone, sh
     assert plain(filled) == plain(whole)
 
 
+CLAIM = {"ending": "claim", "claimant": "0", "card_points": ["70", "20"], "tricks": ["3", "2"]}
+CALLED = {"re": ["0", "2"], "re_call": "said", "kontra_call": "no90", "re_points": "151"}
+ONE_OF_EACH = [
+    ("skat", None, 3, WON, LITTLE, 1600),
+    ("skat", None, 4, WON, {**LITTLE, "declarer": "2"}, 1900),
+    ("doppelkopf", None, 4, "save", CALLED, 1900),
+    ("ecarte", None, 2, "save", {"first_talk": "refused_first", "tricks_dealer": "3"}, 1600),
+    ("sixty_six", "schnapsen", 2, "save", {**CLAIM, "tricks": ["5", "2"]}, 1650),
+    ("bauernschnapsen", None, 4, "save", {**CLAIM, "card_points": ["80", "40"]}, 1700),
+    ("dreierschnapsen", None, 3, "save", CLAIM, 2100),
+]
+"""A deal of each, and the bytes that saving it may send: of what the form sends, and of the answer with its headers."""
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "seats", "step", "deal", "most"),
+    ONE_OF_EACH,
+    ids=[f"{each[0]}-{each[2]}" for each in ONE_OF_EACH],
+)
+def test_a_deal_saved_sends_little_in_every_game(game, preset, seats, step, deal, most):
+    sheet = build.sheet(seats, rules=build.ruleset(game, preset))
+    phone = Phone(sheet, build.scorekeeper(sheet.book))
+    sent = []
+    for accepted in ((), ("entry_deal_twice",)):
+        size, answer = phone.save(step, accepted=accepted, **deal)
+        assert answer.json()["state"] == "saved", answer.json()
+        sent.append(size + sum(len(f"{name}: {value}\r\n") for name, value in answer.headers.items()))
+        phone.turn(at("sheet_enter", sheet))
+    assert most - 150 < max(sent) < most, sent
+
+
 def test_nothing_is_left_to_say_on_the_page_that_is_loaded_next(phone, sheet):
     phone.save(WON, **LITTLE)
     assert not list(phone.client.get(at("sheet_enter", sheet)).context["messages"])
@@ -123,11 +162,25 @@ def test_the_end_of_a_list_is_a_page_of_its_own(phone, sheet):
     assert "The sheet is complete" in text(phone.client.get(page["next"]))
 
 
-def test_a_correction_goes_on_at_another_address(phone, sheet):
+@pytest.mark.parametrize(("form_of", "said"), [("sheet_correct", "corrected"), ("sheet_insert", "inserted")])
+def test_a_correction_and_a_forgotten_deal_bring_the_form_of_the_next_one(phone, sheet, form_of, said):
     build.record(sheet)
-    phone.open(at("sheet_correct", sheet, 2) + "?back=enter")
-    page = phone.save(LOST)[1].json()
+    phone.open(at("sheet_enter", sheet))
+    opened = phone.turn(at(form_of, sheet, 2) + "?back=enter")
+    size, answer = phone.save(LOST, **LITTLE)
+    page = answer.json()
     assert (page["state"], page["next"]) == ("saved", at("sheet_enter", sheet))
+    assert f"Deal 1 {said}: Bert −48" in page["page"]
+    assert f'action="{at("sheet_enter", sheet)}"' in page["page"]
+    assert opened < 2500
+    assert size < 2000
+
+
+def test_a_correction_that_was_begun_elsewhere_goes_back_there(phone, sheet):
+    build.record(sheet)
+    phone.open(at("sheet_correct", sheet, 2))
+    page = phone.save(LOST)[1].json()
+    assert (page["state"], page["next"]) == ("saved", at("sheet_deal", sheet, 2))
     assert "page" not in page
 
 

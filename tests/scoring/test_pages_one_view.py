@@ -60,12 +60,12 @@ def test_what_was_taken_back_is_offered_until_something_else_is_written(keeper, 
     build.record(sheet)
     undone(keeper, sheet)
     address = at("sheet_enter", sheet) + "?undone=2"
-    assert keeper.get(address).context["taken_back"]
+    assert keeper.get(address).context["put_back"]
     for other in ("1", "99", "x", ""):
-        assert not keeper.get(at("sheet_enter", sheet) + f"?undone={other}").context["taken_back"]
+        assert not keeper.get(at("sheet_enter", sheet) + f"?undone={other}").context["put_back"]
     build.record(sheet, build.PASSED)
-    assert not keeper.get(address).context["taken_back"]
-    assert not keeper.get(at("sheet_enter", sheet)).context["taken_back"]
+    assert not keeper.get(address).context["put_back"]
+    assert not keeper.get(at("sheet_enter", sheet)).context["put_back"]
 
 
 def test_a_passed_deal_is_one_press_that_says_what_it_brings(keeper, sheet):

@@ -25,7 +25,7 @@ from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, ERASE, REOPEN, SEAT, Draft
-from scoring.lists.views import presenters, table_words
+from scoring.lists.views import presenters, table_words, undoing
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.lists.views.photo_pages import photos_of
 from scoring.models import Sheet
@@ -67,7 +67,7 @@ class PlannedEntry:
             key=sent.get("key", ""),
             revision=NO_REVISION if revision is None else revision,
             corrects=self.deal,
-            reason=sent.get("reason", ""),
+            reason=sent.get("reason", self.reason or ""),
         )
 
 
@@ -78,7 +78,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     deal = loaded.deal(sequence)
     if deal is None:
         raise Http404
-    last = deal is loaded.deals[-1]
+    undone = undoing.is_taken_back(loaded, deal)
     change = PlannedEntry(
         loaded,
         DELETE,
@@ -87,10 +87,10 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         explanation=_("The deals after it move up. What was entered stays in the log."),
         done=_("The deal was deleted."),
         deal=sequence,
-        reason=_("Undone straight after it was entered") if last else "",
+        reason=undoing.reason() if undone else "",
         back="sheet_enter",
         keeps=_keeps(request, loaded.sheet),
-        undone=sequence if last else None,
+        undone=sequence if undone else None,
     )
     without = sheet_queries.apply(
         loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")

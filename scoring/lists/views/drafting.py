@@ -127,13 +127,20 @@ class DealForm:
 
     def begun(self) -> dict[str, list[str]]:
         """What the form begins with; a seat without cards gets nothing in fields that are counted by seat."""
-        return {**self.dealt.begun, **deal_forms.answers_of(self.standing_record, self.fields)}
+        return {**self.proposed, **deal_forms.answers_of(self.standing_record, self.fields)}
+
+    @property
+    def proposed(self) -> dict[str, list[str]]:
+        """What the form of a new deal begins with."""
+        return {**self.dealt.begun, **deal_forms.answers_of({}, self.fields)}
 
     @property
     def begun_pairs(self) -> list[tuple[str, str]]:
-        """The same as a browser sends it: a tick that is not set says nothing."""
-        pairs = [(PREFIX + key, value) for key, values in self.begun().items() for value in values]
-        return [(name, value) for name, value in pairs if value not in {"", "false"}]
+        """The same as a browser sends it: a tick that is not set says nothing, but an empty place among others does."""
+        told = {key: values for key, values in self.begun().items() if {*values} - {"", "false"}}
+        pairs = [(PREFIX + key, value) for key, values in told.items() for value in values if value != "false"]
+        ticked = self.deal.accepted if self.deal and self.kind == CORRECT else ()
+        return pairs + [("accepted", code) for code in ticked]
 
     @property
     def standing_record(self) -> Record:

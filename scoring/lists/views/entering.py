@@ -4,6 +4,7 @@ import json
 import re
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -29,7 +30,7 @@ from scoring.lists.forms.form_fields import FormField
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
-from scoring.lists.views import presenters, table_view, table_words
+from scoring.lists.views import presenters, table_view, table_words, undoing
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
 from scoring.lists.views.handing_in import (
     HandedIn,
@@ -37,6 +38,7 @@ from scoring.lists.views.handing_in import (
     hand,
     in_few_words,
     is_handed_in,
+    leads_on,
     next_page,
     saved_words,
     take,
@@ -45,8 +47,6 @@ from scoring.lists.views.photo_pages import photos_of
 from scoring.looking import looks_again
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
-
-ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
 
 BETWEEN_LINES = re.compile(r"\s*\n\s*")
 """Of the page: what indents it, and the lines that its conditions leave empty. A phone is sent neither."""
@@ -88,7 +88,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     if kind == RECORD or sequence is None:
         deal_form = _deal_form(request, _loaded(request, pk), RECORD)
     else:
-        deal_form = _at(request, pk, sequence, kind if kind in ROUTES else CORRECT)
+        deal_form = _at(request, pk, sequence, kind if kind in undoing.ROUTES else CORRECT)
     deal_form, sent = received(deal_form, request.POST)
     shown, places = draft_preview(deal_form, deal_form.draft(sent)), table_view.places(deal_form)
     context = {
@@ -159,16 +159,18 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
         became = stands_in_the_way
     not_saved = partial(_not_saved, request, deal_form, sent, became)
     if is_handed_in(request):
-        return take(HandedIn(request, deal_form, sent, became, partial(_following, request, deal_form), not_saved))
+        return take(
+            HandedIn(request, deal_form, sent, became, partial(_following, request, deal_form, sent), not_saved)
+        )
     if not isinstance(became, EntryResult):
         return not_saved()
     messages.success(request, saved_words(deal_form, became))
     return redirect(next_page(deal_form, sent))
 
 
-def _following(request: HttpRequest, deal_form: DealForm) -> HttpResponse | None:
-    """The form of the deal after this one; None where one goes on at another address, or the list is at its end."""
-    if deal_form.kind != RECORD:
+def _following(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpResponse | None:
+    """The form of the next deal; None where one goes on at another page, or the list is at its end."""
+    if not leads_on(deal_form, sent):
         return None
     coming = _deal_form(request, _loaded(request, deal_form.loaded.sheet.pk), RECORD)
     return None if coming.closed else _fresh(request, coming)
@@ -205,7 +207,7 @@ def _rule(request: HttpRequest, deal_form: DealForm, sent: QueryDict, dispute: i
         message = _("The sheet has been closed or ruled on in the meantime. Nothing was saved.")
         return _again(request, deal_form, sent, message=message, status=409)
     messages.success(request, _("The deal is corrected, the ruling is noted, and the dispute is over."))
-    return redirect("sheet", sheet_id)
+    return redirect(next_page(deal_form, sent) if leads_on(deal_form, sent) else reverse("sheet", args=[sheet_id]))
 
 
 def _meanwhile(request: HttpRequest, deal_form: DealForm, stale: Stale) -> HttpResponse:
@@ -259,7 +261,7 @@ def _page(
         "loaded": loaded,
         "photos": photos_of(loaded, reader(request)) if deal_form.keeps else None,
         "places": places,
-        **_asked(deal_form, deal_form.questions(answers, found)),
+        **_asked(deal_form, _questions(request, deal_form, answers, found, fresh=sent is None)),
         "direct": table_view.direct(deal_form),
         "problems": presenters.render_problems(found, deal_form.game, names=deal_form.names),
         "shown": shown,
@@ -273,19 +275,37 @@ def _page(
         "winner": presenters.winner(loaded, naming=deal_form.naming),
         "last": table_view.last(deal_form),
         "first_blocked": table_view.first_blocked(loaded),
-        "taken_back": table_view.taken_back(deal_form, whole(request.GET.get("undone", ""))),
         "back": typed.get("back", request.GET.get("back", "")),
-        "undo": str(uuid.uuid4()),
+        "press_key": str(uuid.uuid4()),
         "action": _address(deal_form),
         "asks": table_view.asks(deal_form, places),
         "begun": json.dumps(deal_form.begun_pairs),
         "hand": hand(request),
         "newest": loaded.bodies[-1].key if loaded.bodies else "",
+        "rulable": _rulable(request, deal_form),
+        **_presses(request, deal_form),
         **_at_table(request, deal_form),
         **more,
     }
     text = render_to_string("scoring/enter.html", context, request)
     return HttpResponse(BETWEEN_LINES.sub("\n", text), status=status)
+
+
+def _questions(
+    request: HttpRequest, deal_form: DealForm, answers: deal_forms.Answers, found: Sequence[Problem], *, fresh: bool
+) -> Sequence[FormField]:
+    """What is asked. A script knows what a correction begins with, and has the questions of a new deal already."""
+    asked = deal_form.questions(answers, found)
+    if not (fresh and looks_again(request)):
+        return asked
+    pairs = zip(asked, deal_form.questions(deal_form.proposed), strict=True)
+    return [each if _has_more(each, anew) else anew for each, anew in pairs]
+
+
+def _has_more(question: FormField, anew: FormField) -> bool:
+    """Whether more than its answer is another: what is folded away says that it holds one, a list may be longer."""
+    folded = question.says_more and (not question.field.prominent or question.field.place.group)
+    return bool(folded) or [len(question.choices), len(question.slots)] != [len(anew.choices), len(anew.slots)]
 
 
 def _asked(deal_form: DealForm, questions: Sequence[FormField]) -> dict[str, object]:
@@ -303,6 +323,27 @@ def _asked(deal_form: DealForm, questions: Sequence[FormField]) -> dict[str, obj
         "groups_open": {words.say(deal_form.game, each.field.place.group) for each in grouped if each.says_more},
         "rare": arranging.rows(folded_away),
         "rare_open": any(each.problems or each.says_more for each in folded_away) or kinds.rare_chosen,
+    }
+
+
+def _rulable(request: HttpRequest, deal_form: DealForm) -> int | None:
+    """The dispute about the deal that is corrected, where whoever corrects it may rule on it."""
+    if deal_form.kind != CORRECT or deal_form.deal is None:
+        return None
+    loaded, here = deal_form.loaded, deal_form.deal.sequence
+    open_about = next((each.entry for each in loaded.log.disputes if each.deal == here), None)
+    return open_about if permissions.can_rule(reader(request), loaded.sheet.book) else None
+
+
+def _presses(request: HttpRequest, deal_form: DealForm) -> dict[str, object]:
+    """Undo, or what takes that back, beside the form of a new deal."""
+    if deal_form.kind != RECORD and not deal_form.closed:
+        return {}
+    coming = replace(deal_form, kind=RECORD, deal=None)
+    back = undoing.putting_back(coming, whole(request.GET.get("undone", "")))
+    return {
+        "put_back": back,
+        "undo": None if back else undoing.taking_back(coming, scribe(request, coming.loaded.sheet)),
     }
 
 
@@ -335,4 +376,4 @@ def _page_preview(deal_form: DealForm, sent: QueryDict | None, key: str) -> Draf
 
 def _address(deal_form: DealForm) -> str:
     at = {"sequence": deal_form.deal.sequence} if deal_form.deal else {}
-    return reverse(ROUTES[deal_form.kind], kwargs={"pk": deal_form.loaded.sheet.pk, **at})
+    return reverse(undoing.ROUTES[deal_form.kind], kwargs={"pk": deal_form.loaded.sheet.pk, **at})

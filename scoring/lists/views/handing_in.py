@@ -102,14 +102,18 @@ def take(handed: HandedIn) -> JsonResponse:
 
 
 def _told_words(deal_form: DealForm, written: EntryResult) -> str:
-    """That a new deal is saved, and in few words what it came to; of any other entry what a page says."""
+    """That a deal is saved, and in few words what it came to."""
     line = written.line
-    if deal_form.kind != log.RECORD or line is None:
+    if line is None:
         return saved_words(deal_form, written)
     told = table_view.moved(line, deal_form.names) or words.outcome(line, deal_form.game)
     if written.repeated:
         return _("Deal %(number)s was saved already: %(told)s") % {"number": line.number, "told": told}
-    return _("Deal %(number)s saved: %(told)s") % {"number": line.number, "told": told}
+    said = {
+        log.CORRECT: _("Deal %(number)s corrected: %(told)s"),
+        log.INSERT: _("Deal %(number)s inserted: %(told)s"),
+    }
+    return said.get(deal_form.kind, _("Deal %(number)s saved: %(told)s")) % {"number": line.number, "told": told}
 
 
 def saved_words(deal_form: DealForm, written: EntryResult) -> str:
@@ -152,12 +156,17 @@ def _same(current: Loaded, draft: Draft) -> LoadedDeal | None:
     return deal if log.same_content(first, draft, draft.texts, text.salt if text else None) else None
 
 
-def next_page(deal_form: DealForm, sent: QueryDict | None = None) -> str:
+def next_page(deal_form: DealForm, sent: QueryDict) -> str:
     """Where one goes on once it is saved: to the next deal, or to the one that was corrected."""
     pk = deal_form.loaded.sheet.pk
-    if deal_form.kind == log.CORRECT and deal_form.deal and sent is not None and sent.get("back") != "enter":
+    if deal_form.deal and not leads_on(deal_form, sent):
         return reverse("sheet_deal", args=[pk, deal_form.deal.sequence])
     return reverse("sheet_enter", args=[pk])
+
+
+def leads_on(deal_form: DealForm, sent: QueryDict) -> bool:
+    """Whether one goes on to the next deal once it is saved."""
+    return deal_form.kind != log.CORRECT or sent.get("back") == "enter"
 
 
 def _saved(handed: HandedIn, said: str, *, revision: int, deal: int) -> JsonResponse:

@@ -1,14 +1,13 @@
-"""What stands around the questions of a deal on its one view: the players with their totals, the deals before, undo."""
+"""What stands around the questions of a deal on its one view: the players with their totals, the deals before."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.types import Field, Kind, Line
 from scoring.lists.forms import arranging, deal_forms, form_fields
-from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.log import CORRECT, DELETE, FREE_TEXT, RECORD
+from scoring.lists.values.log import RECORD
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, SaveOption
 from scoring.presenting import lists, records
@@ -168,22 +167,3 @@ def _told(row: presenters.PageRow, deal_form: DealForm) -> str:
 def first_blocked(loaded: Loaded) -> int | None:
     """The deal to be looked at first, where some cannot be scored."""
     return next((deal.sequence for deal in loaded.deals if deal.line.blocked), None)
-
-
-def taken_back(deal_form: DealForm, sequence: int | None) -> Mapping[str, Sequence[str]]:
-    """The answers that put a deal back which was deleted a moment ago: nothing was written since; else nothing."""
-    bodies = deal_form.loaded.bodies
-    if sequence is None or not bodies or bodies[-1].kind != DELETE or bodies[-1].corrects != sequence:
-        return {}
-    before = bodies[:-1]
-    told = [each for each in before if sequence in {each.sequence, each.corrects if each.kind == CORRECT else None}]
-    told_last = told[-1]
-    record = {**(told_last.record or {}), **_free_text(deal_form.loaded, told_last.sequence)}
-    typed = deal_forms.answers_of(record, [each for each in deal_form.fields if each.key in record])
-    return {**{form_fields.PREFIX + key: values for key, values in typed.items()}, "accepted": told_last.accepted}
-
-
-def _free_text(loaded: Loaded, sequence: int) -> dict[str, str]:
-    """What was remarked beside the deal of this entry, unless it has been erased."""
-    text = sheet_queries.text_of(loaded.entries[sequence - 1])
-    return {name: text.texts[name] for name in FREE_TEXT if name in text.texts} if text else {}

@@ -13,11 +13,11 @@ const warm = async (isPage) => {
 };
 
 // Saved in place, it is not loaded again: what is kept is the page as it is by now, with the headers that it came with.
-export const renewed = async () => {
+export const renewed = async (address) => {
   const kept = await globalThis.caches?.open("entry-1");
-  const known = await kept?.match(location.pathname, { ignoreVary: true });
+  const known = await kept?.match(address, { ignoreVary: true });
   const page = `<!doctype html>${document.documentElement.outerHTML}`;
-  if (known) await kept.put(location.pathname, new Response(page, { headers: known.headers }));
+  if (known) await kept.put(address, new Response(page, { headers: known.headers }));
 };
 
 export const cached = async (worker, isPage) => {

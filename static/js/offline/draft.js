@@ -9,7 +9,6 @@ export const newKey = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 };
 
-export const typedIn = (form) => [...new FormData(form)].filter(([name, value]) => TYPED.test(name) && value !== "");
 
 // Puts answers back; what the form does not ask any more is left out.
 export const fill = (form, pairs, told = "input") => {
@@ -26,7 +25,8 @@ export const fill = (form, pairs, told = "input") => {
 
 const has = (pairs, [name, value]) => pairs.some(([one, each]) => one === name && each === value);
 
-export const drafts = (form, hand) => {
+export const drafts = (form, hand, telling) => {
+  const typed = () => telling([...new FormData(form)].filter(([name]) => isTyped(name)));
   const name = () => `kiebitz.draft ${new URL(form.action).pathname}`;
   // As the page says, for by now somebody may have tapped already, and one that came back began with more.
   const begun = () => JSON.parse(document.getElementById("steady").dataset.begun);
@@ -42,7 +42,7 @@ export const drafts = (form, hand) => {
       }
     },
     // Whether it could be kept: a phone may be full, or keep nothing at all.
-    keep: (pairs = typedIn(form), key = form.elements.key.value) => {
+    keep: (pairs = typed(), key = form.elements.key.value) => {
       try {
         localStorage.setItem(name(), JSON.stringify({ hand, key, pairs }));
         return true;
@@ -59,8 +59,8 @@ export const drafts = (form, hand) => {
     },
     clear: (told) => fill(form, begun(), told),
     isTouched: () => {
-      const [typed, before] = [typedIn(form), begun()];
-      return typed.some((each) => !has(before, each)) || before.some((each) => !has(typed, each) && isAsked(each));
+      const [now, before] = [typed(), begun()];
+      return now.some((each) => !has(before, each)) || before.some((each) => !has(now, each) && isAsked(each));
     },
   };
   return draft;

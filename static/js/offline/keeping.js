@@ -11,13 +11,13 @@ const [storing, drafting, parcel, sending, { shown }, { offlineWays }, caching, 
 );
 const { field } = storing;
 const { drafts, fill, isTyped, newKey } = drafting;
-const { TWICE, alike, inserted, packed, postForm } = parcel;
+const { TWICE, alike, inserted, packed, postForm, telling } = parcel;
 const QUICK = 400; // milliseconds that somebody looks on while a deal is sent, before the next one may be entered
-const PATIENCE = 3000; // the same for a correction, after which there is no next form yet
+const PATIENCE = 3000; // the same where there is no next form yet
 const { hand, list } = said;
-const draft = form && drafts(form, hand);
-const renewed = () => caching.renewed().catch(() => null);
-const stays = form && staying({ form, draft, enter: said.enter, parts, newKey, renewed });
+const draft = form && drafts(form, hand, telling);
+const renewed = () => caching.renewed(said.enter).catch(() => null);
+const stays = form && staying({ form, draft, enter: said.enter, parts, renewed, begins: () => begins() });
 const store = await storing.open().catch(() => null);
 let full = store === null;
 
@@ -50,13 +50,16 @@ const look = async (item) => {
 
 const putAside = () => store.add({ ...packed(form, said), state: "parked", reason: said.aside })
   .then(() => draft.drop() || true, () => false);
+// The form of the next deal, before anybody has answered.
 const next = async (item) => {
-  form.elements.key.value = newKey();
-  delete form.dataset.sent;
-  if (item.kind !== "record" && navigator.serviceWorker?.controller) location.assign(said.enter);
-  draft.clear();
-  draft.drop();
-  stays.forget();
+  if (item.kind === "record" || !stays.back()) {
+    form.elements.key.value = newKey();
+    delete form.dataset.sent;
+    if (item.kind !== "record" && navigator.serviceWorker?.controller) location.assign(said.enter);
+    draft.clear();
+    draft.drop();
+    stays.forget();
+  }
   await refresh();
   scrollTo(0, 0);
 };
@@ -75,18 +78,25 @@ const act = async (event) => {
     const answer = await fetch(url, { method: "POST", body, headers, cache: "no-store" });
     const text = await answer.text();
     if (answer.redirected && new URL(answer.url).pathname === said.enter) {
-      if (!(begun ? goesOn(text) : stays.next(text, answer.url))) location.assign(answer.url);
+      if (asking === form) draft.drop();
+      const isDone = begun ? goesOn(text, headers.Has) : stays.next(text, headers.Has, answer.url);
+      if (!isDone) location.assign(answer.url);
     } else if (answer.status === 404) location.assign(said.enter); // it was done before, and the answer got lost
-    else if (asking !== form || !stays.again(text)) postForm({ url, fields: [...body] }, pageToken(), step);
+    else if (asking !== form || !stays.again(text, headers.Has)) postForm({ url, fields: [...body] }, pageToken(), step);
+    await refresh();
   } catch {
     show([], full, said.unreached);
   }
   delete form.dataset.sent;
 };
 
+// Whether its form is the one that stands here, and whether one goes on to the next deal after it.
+const isHere = (item) => item.url === form.getAttribute("action");
+const leadsOn = (item) => item.kind !== "correct" || field(item, "back") === "enter";
+
 const outbox = store && sending.sender({
   store, hand, said,
-  has: (item) => (item.list === list && item.url === form?.getAttribute("action") ? stays.has() : null),
+  has: (item) => (item.list === list && form && (isHere(item) || (stays.isNext() && leadsOn(item))) ? stays.has() : null),
   told: async (item, answer) => {
     const looksOn = waited.get(field(item, "key"));
     if (looksOn) looksOn(answer);
@@ -96,8 +106,8 @@ const outbox = store && sending.sender({
 });
 
 // The rest of the page is of now, and what is typed is upon that.
-const goesOn = (text, known = form.elements.revision.value) => {
-  const revision = stays.beside(text);
+const goesOn = (text, had, known = form.elements.revision.value) => {
+  const revision = stays.beside(text, had);
   if (revision === null) return false;
   moveOn(known, revision);
   return true;
@@ -110,29 +120,34 @@ const moveOn = (known, revision) => {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-// The answer comes while somebody is at the next deal: that one is upon it from now on. Nothing typed yet, and what stands
+// The answer comes while somebody is at another deal: that one is upon it from now on. Nothing typed yet, and what stands
 // in the way of this one stands in the form.
 const caughtUp = async (item, answer) => {
   const left = (await store.all()).some((each) => each.list === list && each.state === "waiting" && !each.reason);
   const isFree = !form || (!draft.isTouched() && isFresh());
   const isLate = late.delete(field(item, "key"));
   if (answer.became !== "saved") {
-    if (isLate && isFree && !left && answer.became === "parked") stays.again(answer.page);
+    if (isLate && isFree && !left && answer.became === "parked") stays.again(answer.page, answer.had);
     return;
   }
-  if (isFree) {
-    if (!(form && stays.next(answer.page)) && !left) location.replace(answer.next);
+  const isNext = !form || stays.isNext();
+  if (isFree && isNext) {
+    if (!(form && stays.next(answer.page, answer.had)) && !left) location.replace(answer.next);
     return;
   }
   document.documentElement.classList.add("behind");
-  stays.beside(answer.page);
+  if (isNext) stays.beside(answer.page, answer.had);
   moveOn(field(item, "revision"), answer.revision);
 };
 
 const save = async (event) => {
   const step = event.submitter?.value ?? "";
   if (step === "pencil" && !event.defaultPrevented) return act(event);
-  if (event.defaultPrevented || !step.startsWith("save") || form.elements.dispute) return;
+  if (event.defaultPrevented || !step.startsWith("save")) return;
+  if (form.elements.dispute) {
+    if (form.elements.back) act(event);
+    return;
+  }
   event.preventDefault();
   const item = packed(form, said, event.submitter);
   const before = (await store.all().catch(() => [])).findLast((each) => each.list === list);
@@ -155,53 +170,76 @@ const save = async (event) => {
   const answered = new Promise((good) => waited.set(key, good));
   await refresh();
   outbox.send();
-  const patience = item.kind === "record" ? QUICK : PATIENCE;
+  const patience = item.kind === "record" || stays.isOver() ? QUICK : PATIENCE;
   const enough = new Promise((good) => setTimeout(good, navigator.onLine ? patience : 0, { became: "away" }));
   const answer = await Promise.race([answered, enough]);
   waited.delete(key);
-  if (answer.became === "saved") {
-    if (!stays.next(answer.page)) location.assign(answer.next);
+  if (answer.became !== "away" && !isHere(item)) await caughtUp(item, answer);
+  else if (answer.became === "saved") {
+    if (!stays.next(answer.page, answer.had)) location.assign(answer.next);
   } else if (answer.became !== "parked") {
     if (navigator.onLine) late.add(key);
-    await next(item);
-  }
-  else if (!stays.again(answer.page)) {
+    if (isHere(item)) await next(item);
+  } else if (!stays.again(answer.page, answer.had)) {
     const box = await store.all();
     await reopen(box.find((each) => field(each, "key") === key), "save");
   }
   await refresh();
 };
 
-if (form) {
-  const box = store ? await store.all() : [];
-  // Opened again, and posted before this script was there: it is saved by now.
-  for (const each of box) if (each.state === "parked" && field(each, "key") === document.getElementById("about").dataset.newest) await store.drop(each);
+// What was typed into this form before and is not saved, unless a tab that was closed by then has saved it.
+const begins = (box = []) => {
   const known = draft.read();
-  // Saved already, by a tab that was closed before it could forget it.
   const isOver = known?.key === document.getElementById("about").dataset.newest
     || box.some((each) => each.state === "waiting" && field(each, "key") === known?.key);
   if (isOver) draft.drop();
   const restored = isOver || !isFresh() ? null : known;
   if (isFresh()) form.elements.key.value = restored?.key ?? newKey();
-  const keep = () => {
-    if (!draft.isTouched()) draft.drop();
-    else if (!draft.keep() && !full) {
-      full = true;
-      refresh();
-    }
-  };
   if (restored) fill(form, restored.pairs);
   else keep();
+  refresh();
+};
+const keep = () => {
+  if (!draft.isTouched()) draft.drop();
+  else if (!draft.keep() && !full) {
+    full = true;
+    refresh();
+  }
+};
+
+// Another form in the same view. Away, only that of the next deal is there still.
+let opens = null;
+const open = (address, otherwise) => {
+  opens ??= stays.open(address)
+    .catch(() => (new URL(address).pathname === said.enter && stays.back()) || otherwise())
+    .finally(() => { opens = null; });
+};
+const follow = (event) => {
+  const link = event.target.closest("#last a, #blocked a, #elsewhere a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  open(link.href, () => show([], full, said.unreached));
+};
+
+if (form) {
+  const box = store ? await store.all() : [];
+  // Opened again, and posted before this script was there: it is saved by now.
+  for (const each of box) if (each.state === "parked" && field(each, "key") === document.getElementById("about").dataset.newest) await store.drop(each);
+  begins(box);
   form.addEventListener("input", keep);
   form.addEventListener("reset", () => {
     form.elements.key.value = newKey();
     refresh();
   });
   if (store) form.addEventListener("submit", save);
+  form.addEventListener("click", follow);
+  addEventListener("popstate", () => {
+    if (location.pathname !== form.getAttribute("action")) open(location.href, () => location.reload());
+  });
   document.addEventListener("submit", (event) => {
     if (event.target.matches("#undo, #put-back")) act(event);
   });
-  offlineWays(form, document.getElementById("preview"), draft.isTouched);
+  offlineWays(form, document.getElementById("preview"), draft.isTouched, said.kept);
 }
 await refresh();
 outbox?.send();

@@ -1,5 +1,11 @@
 // A deal between the form and the outbox: packed as the form would send it, and sent as the form would send it.
 
+// What says nothing is not sent; but of a list an empty place is, so that no number moves to another one.
+export const telling = (pairs) => {
+  const said = new Set(pairs.filter(([, value]) => value !== "").map(([name]) => name));
+  return pairs.filter(([name]) => said.has(name));
+};
+
 export const packed = (form, { hand, list }, submitter = null) => ({
   hand,
   list,
@@ -7,7 +13,7 @@ export const packed = (form, { hand, list }, submitter = null) => ({
   kind: form.elements.kind.value,
   state: "waiting",
   reason: "",
-  fields: [...new FormData(form, submitter)].filter(([name]) => name !== "csrfmiddlewaretoken"),
+  fields: telling([...new FormData(form, submitter)]).filter(([name]) => name !== "csrfmiddlewaretoken"),
   told: [...form.querySelectorAll(".question:not([data-off]) :checked:enabled + span, input.number-input:enabled")]
     .map((each) => each.value ?? (each.querySelector(".called") ?? each).textContent)
     .concat(submitter?.textContent ?? "")

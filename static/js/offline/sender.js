@@ -16,17 +16,18 @@ const post = (item, has) => fetch(item.url, {
   signal: AbortSignal.timeout?.(PATIENCE),
 });
 
-// What became of it: `saved`; `wait` for somebody to sign in or scan; `parked`; `away` where nobody answered.
-const sent = async (item, said, has) => {
+// What became of it: `saved`; `wait` for somebody to sign in or scan; `parked`; `away` where nobody answered. `page` is
+// what shows it, for who still has what it `had`.
+const sent = async (item, said, had) => {
   try {
-    const answer = await post(item, has);
+    const answer = await post(item, had);
     if (answer.status >= 500 || LATER.has(answer.status)) return { became: "away" };
     const told = answer.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
-    if (answer.ok && told?.state === "saved") return { became: "saved", ...told };
+    if (answer.ok && told?.state === "saved") return { became: "saved", ...told, had };
     if (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403) {
       return { became: "wait", said: told?.said ?? said.signedOut };
     }
-    return { became: "parked", state: told?.state, page: told?.page, said: told?.said ?? said.refused };
+    return { became: "parked", state: told?.state, page: told?.page, had, said: told?.said ?? said.refused };
   } catch {
     return { became: "away" };
   }

@@ -20,21 +20,28 @@ export const shown = (place, { hand, list, opens, drops }) => {
     return row;
   };
 
+  // Of what only waits the row of the deals before has a place, where it covers and moves nothing.
+  const inItsPlace = (words) => {
+    const row = document.getElementById("waits");
+    if (row && row.textContent !== words) row.textContent = words;
+    return row !== null;
+  };
+
   return (box, full, first = "") => {
     const mine = box.filter((each) => each.hand === hand);
     const others = box.length - mine.length;
-    const words = first ? [first] : [];
-    if (mine.length) words.push(counted(mine.length));
-    const isAway = !navigator.onLine;
-    if (isAway && mine.some((each) => each.state === "waiting" && !each.reason)) words.push(said.kept);
+    const words = [];
+    if (!inItsPlace(first || (mine.length ? counted(mine.length) : ""))) {
+      if (mine.length) words.push(counted(mine.length));
+      if (!navigator.onLine && mine.some((each) => each.state === "waiting" && !each.reason)) words.push(said.kept);
+    }
     if (others) words.push(said.other.replace("#", others));
     if (full) words.push(said.full);
     if (!words.length && document.documentElement.dataset.kept !== undefined) words.push(said.offline);
-    place.hidden = words.length === 0;
-    // A slow network is one line, over the heading of the deal that is on its way.
-    place.classList.toggle("brief", words.length === 1 && mine.length > 0 && mine.every((each) => !each.reason));
+    const reasons = mine.filter((each) => each.reason);
+    place.hidden = words.length + reasons.length === 0;
     if (state.textContent !== words.join(" ")) state.textContent = words.join(" ");
-    items.replaceChildren(...mine.filter((each) => each.reason).map(line));
-    place.classList.toggle("parked", mine.some((each) => each.reason));
+    items.replaceChildren(...reasons.map(line));
+    place.classList.toggle("parked", reasons.length > 0);
   };
 };

@@ -21,7 +21,7 @@ const button = (plain, answers) => {
   return Object.assign(made, { name: "step", value: pairs ? `save:${pairs}` : "save", className: `way${RESULTS[answers.at(-1)?.value] ?? ""}` });
 };
 
-export const offlineWays = (form, preview, isTouched) => {
+export const offlineWays = (form, preview, isTouched, kept) => {
   const render = () => {
     const part = document.getElementById("ways").content.cloneNode(true);
     const ways = part.querySelector(".ways");
@@ -31,6 +31,8 @@ export const offlineWays = (form, preview, isTouched) => {
         { name: each.dataset.name, value: one.value, words: one.textContent }
       )));
     const plain = ways.lastElementChild;
+    // The next deal is not begun, and the one before waits: that one's score is what is missing.
+    if (!isTouched() && document.documentElement.matches(".unsent")) part.querySelector(".missing").textContent = kept;
     ways.replaceChildren(...(isTouched() ? product(open).map((answers) => button(plain, answers)) : []));
     preview.replaceChildren(part);
     preview.removeAttribute("aria-busy");
