@@ -22,6 +22,7 @@ from tests import build
 from tests.build import AT
 from tests.scoring.faces import text
 from tests.tournaments import events
+from tests.typed_sql import refused
 from tournaments import tasks
 from tournaments.actions import organising, telling
 from tournaments.models import Delivery, Event
@@ -338,3 +339,16 @@ def test_without_an_address_nothing_of_it_shows(event, client, settings):
     event.deliveries.create(kind="final", version=1, made_at=AT, due_at=AT)
     client.force_login(events.director_of(event))
     assert 'id="deliveries"' not in text(client.get(reverse("event_director", args=[event.slug])))
+
+
+@pytest.mark.parametrize(
+    ("statement", "name"),
+    [
+        ("UPDATE tournaments_delivery SET state = 'lost'", "delivery_state_known"),
+        ("UPDATE tournaments_delivery SET kind = 'gossip'", "delivery_kind_known"),
+        ("UPDATE tournaments_delivery SET state = 'told'", "delivery_told_at_a_time"),
+    ],
+)
+def test_kinds_and_states_are_constraints(event, statement, name):
+    event.deliveries.create(kind="final", version=1, made_at=AT, due_at=AT)
+    refused(name, statement)
