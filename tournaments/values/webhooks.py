@@ -1,12 +1,14 @@
 """A message to another program: signed, sent once, to that address and to no other it might lead to."""
 
+import contextlib
 import hashlib
 import hmac
 import http.client
 import json
+import socket
 import ssl
 from collections.abc import Mapping
-from threading import Timer
+from threading import Event, Timer
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -58,17 +60,26 @@ def post(address: str, secret: str, delivery: str, message: Mapping[str, Any]) -
 def _status(address: str, body: bytes, headers: Mapping[str, str]) -> int:
     """The answer's status; its body is not read. Whoever answers byte by byte is cut off in the end, too."""
     parts = urlsplit(address)
-    connection = _connection(parts.scheme, parts.hostname or "", parts.port)
+    connection, over = _connection(parts.scheme, parts.hostname or "", parts.port), Event()
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    late = Timer(PATIENCE, lambda: _cut(connection))
+    late = Timer(PATIENCE, _cut, (connection, over))
     late.daemon = True
     late.start()
     try:
+        connection.connect()
+        _refuse_late(over)
         connection.request("POST", path, body, dict(headers))
-        return connection.getresponse().status
+        status = connection.getresponse().status
+        _refuse_late(over)  # a head that was cut off looks like one that has ended
+        return status
     finally:
         late.cancel()
         connection.close()
+
+
+def _refuse_late(over: Event) -> None:
+    if over.is_set():
+        raise TimeoutError(f"no answer within {PATIENCE:g} seconds")
 
 
 def _connection(scheme: str, host: str, port: int | None) -> http.client.HTTPConnection:
@@ -77,9 +88,8 @@ def _connection(scheme: str, host: str, port: int | None) -> http.client.HTTPCon
     return http.client.HTTPConnection(host, port, timeout=PATIENCE)
 
 
-def _cut(connection: http.client.HTTPConnection) -> None:
+def _cut(connection: http.client.HTTPConnection, over: Event) -> None:
+    over.set()
     if connection.sock is not None:
-        try:
-            connection.sock.shutdown(2)
-        except OSError:
-            return
+        with contextlib.suppress(OSError):
+            connection.sock.shutdown(socket.SHUT_RDWR)
