@@ -6,7 +6,7 @@ import struct
 import zlib
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
 from scoring.lists.values import photographs
 from scoring.lists.values.photographs import Fault, Unfit, prepared
@@ -122,10 +122,12 @@ HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\0" * 200
     ],
     ids=lambda each: each.value if isinstance(each, Fault) else f"{len(each)} bytes",
 )
-def test_whatever_else_is_sent_is_refused_and_said_why(sent, fault):
+def test_whatever_else_is_sent_is_refused_and_said_why(sent, fault, monkeypatch):
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)  # as WeasyPrint leaves it
     with pytest.raises(Unfit) as refused:
         prepared(sent)
     assert refused.value.fault is fault
+    assert ImageFile.LOAD_TRUNCATED_IMAGES, "not ours to change"
     assert unfit_words(fault)
 
 

@@ -214,6 +214,11 @@ def test_phone_at_the_table_neither_sees_nor_attaches(sheet):
     client.cookies["table"] = build.cookie(build.code(sheet))
     for name, more in (("sheet_photo", [sequence]), ("sheet_photos", [])):
         assert client.get(reverse(name, args=[sheet.pk, *more])).status_code == 302
+    account = build.account()
+    build.cookie(build.code(sheet), by=account)
+    assert client_of(account).get(reverse("sheet_enter", args=[sheet.pk])).status_code == 200
+    assert client_of(account).get(reverse("sheet_photo", args=[sheet.pk, sequence])).status_code == 403
+    assert reverse("sheet_photos", args=[sheet.pk]) not in text(client_of(account).get(f"/sheets/{sheet.pk}/enter/"))
     with pytest.raises(PermissionDenied):
         pictures.attached(sheet, by=build.phone(sheet), colour=GREY)
 
@@ -339,7 +344,13 @@ def test_photo_is_looked_at_where_one_decides():
     assert image in text(client.get(reverse("sheet_confirm", args=[sheet.pk])))
     said = {"sheet_id": sheet.pk, "deal": None, "reason": "seats", "key": "d", "by": OPERATOR, "at": build.AT}
     raised = disputing.raise_dispute(**said).revision
-    assert image in text(client.get(reverse("sheet_dispute", args=[sheet.pk, raised])))
+    dispute = reverse("sheet_dispute", args=[sheet.pk, raised])
+    assert image in text(client.get(dispute))
+    player = sheet.seat_totals.get(seat=0).player
+    player.account = build.account()
+    player.save()
+    assert "Dispute about the sheet" in text(client_of(player.account).get(dispute))
+    assert image not in text(client_of(player.account).get(dispute))
 
 
 def test_what_differs_leads_to_the_photo():

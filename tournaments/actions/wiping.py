@@ -9,7 +9,6 @@ from scoring.models import (
     BookHead,
     Deal,
     Entry,
-    EntryPhoto,
     EntryText,
     Player,
     PlayerEntry,
@@ -75,8 +74,7 @@ def _forget_lists(book: Book) -> None:
     Retraction.objects.filter(book=book).delete()
     BookHead.objects.filter(book=book).delete()
     PlayerTotal.objects.filter(book=book).delete()
-    for about in (EntryPhoto, EntryText):
-        about.objects.filter(entry__sheet__book=book).delete()
+    EntryText.objects.filter(entry__sheet__book=book).delete()
     for part in (Deal, SeatTotal, Entry):
         part.objects.filter(sheet__book=book).delete()
     Sheet.objects.filter(book=book, second__isnull=False).update(second=None)

@@ -1,10 +1,12 @@
 """A photo of a paper list as it is kept: small, upright, and nothing in it but the picture."""
 
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from threading import Lock
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageFile, ImageOps
 
 MOST_BYTES = 10_000_000
 """Of a file that is sent."""
@@ -56,8 +58,19 @@ def prepared(sent: bytes) -> bytes:
         raise Unfit(Fault.EMPTY)
     if len(sent) > MOST_BYTES:
         raise Unfit(Fault.TOO_LONG)
-    with _ONE_AT_A_TIME:
+    with _ONE_AT_A_TIME, _strictly():
         return _small(_plain(_opened(sent)))
+
+
+@contextmanager
+def _strictly() -> Iterator[None]:
+    """Half a picture is none: WeasyPrint has Pillow take it for a whole one, wherever it is imported, too."""
+    before = ImageFile.LOAD_TRUNCATED_IMAGES
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
+    try:
+        yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def _opened(sent: bytes) -> Image.Image:
