@@ -173,7 +173,7 @@ def fees(ruleset: Ruleset, tallies: Sequence[Mapping[str, int]]) -> tuple[int, .
 
 def settled(ruleset: Ruleset, seats: int, tallies: Mapping[str, int]) -> tuple[int, int] | None:
     """Points that the foot of a sheet adds for a seat with these tallies, in two parts: for its own games won and lost,
-    and for games that others lost (in Skat by Seeger-Fabian). None where the rules add nothing like that.
+    and for games that others lost. None where the rules add nothing like that.
 
     With the points of the deals they are the seat's total.
     """

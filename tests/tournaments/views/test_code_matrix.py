@@ -47,6 +47,7 @@ OF_FIRSTS_ALONE = {
 }
 """What is said about a list and signed, and not about its second entry."""
 SIGNING = {f"{name} {verb}" for name in ("sheet_confirm", "sheet_close") for verb in ("get", "post")}
+OF_A_PHOTO = ("sheet_photo", "sheet_photo_remove")
 OF_A_LIST = [name for name in ROUTES if name.startswith("sheet") and name != "sheet_new"]
 OF_A_LIST += ["api_sheet", "api_entries", "api_entry_batch", "api_preview", "api_sheet_prints"]
 SOME = ["sheet", "sheet_log", "sheet_table", "sheet_enter", "sheet_call", "sheet_confirm", "api_sheet"]
@@ -79,7 +80,7 @@ class Case:
             return reverse(name, args=[self.player])
         if "book" in name:
             return reverse(name, args=[sheet.book_id])
-        deals = ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete", "sheet_erase")
+        deals = ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete", "sheet_erase", *OF_A_PHOTO)
         more = [sheet.deals.first().sequence] if name in deals else [self.dispute] if name == "sheet_dispute" else []
         return reverse(name, args=[sheet.pk, *more])
 

@@ -255,7 +255,7 @@ def test_a_watching_phone_says_that_it_was_not_so_and_both_agree(sheet):
     one, two = scanned(sheet), scanned(sheet)
     saved(one, sheet)
     page = text(two.get(at("sheet_table", sheet)))
-    way = re.search(r'href="([^"]+)">That was not so', page)[1]
+    way = re.search(r'href="([^"]+)"[^>]*>That was not so', page)[1]
     two.post(way, form(two.get(way), "reason").sent | {"reason": "clubs lost", "deal": "2"})
     dispute = at("sheet_dispute", sheet, 3)
     assert "Withdraw" in text(two.get(dispute))
