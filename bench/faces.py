@@ -15,7 +15,7 @@ from bench import taps
 
 PLAYERS = ("Anna Adler", "Bernd Brandt", "Gül Yıldız", "Dorothea von Clemens-Wittgenstein")
 GAMES = {table.game: table for table in taps.TABLES}
-"""The tables of bench/taps.py, the largest of each game."""
+"""The tables of bench/dealt.py, the largest of each game."""
 PRESS = """value => { const form = document.getElementById("entry"), button = document.createElement("button");
   Object.assign(button, {name: "step", value}); form.append(button); button.click(); }"""
 CHOICE = 'label:has(input[name="deal.{}"][value="{}"])'
