@@ -11,10 +11,10 @@ from typing import Any
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page
 
-from bench import taps
+from bench import dealt
 
 PLAYERS = ("Anna Adler", "Bernd Brandt", "Gül Yıldız", "Dorothea von Clemens-Wittgenstein")
-GAMES = {table.game: table for table in taps.TABLES}
+GAMES = {table.game: table for table in dealt.TABLES}
 """The tables of bench/dealt.py, the largest of each game."""
 PRESS = """value => { const form = document.getElementById("entry"), button = document.createElement("button");
   Object.assign(button, {name: "step", value}); form.append(button); button.click(); }"""
@@ -49,7 +49,7 @@ class Face:
     """The table code that let this phone in."""
 
 
-def chosen(page: Page, deal: taps.Deal) -> None:
+def chosen(page: Page, deal: dealt.Deal) -> None:
     """A deal that only waits for its button."""
     for key, values in deal.chosen.items():
         for value in (values,) if isinstance(values, str) else values:
@@ -100,7 +100,7 @@ def parked(page: Page, write: Callable[[], object]) -> None:
 
 def overtaken(page: Page, write: Callable[[], object]) -> None:
     """Somebody else wrote while this deal was told."""
-    chosen(page, taps.Deal("", {"declarer": "1", "contract": "clubs", "matadors": "2"}))
+    chosen(page, dealt.Deal("", {"declarer": "1", "contract": "clubs", "matadors": "2"}))
     write()
     page.evaluate(PRESS, "save:deal.won=true")
     page.locator("#both").wait_for()
