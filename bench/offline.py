@@ -350,7 +350,7 @@ def play(rounds: int, seed: int, *, fault: str = "", control: bool = False) -> i
             try:
                 found = FAULTS[name](round_)
             except Exception as error:  # noqa: BLE001  a page that never comes is a finding, too
-                found = repr(error)
+                found = f"{round_.end()} {error!r}".lstrip()
             round_.close()
             done[name] += 1
             if found:

