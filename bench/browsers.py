@@ -40,6 +40,8 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 CSS = "css selector"
 KEY = 'label:has(input[name="deal.{}"][value="{}"])'
 WAY = '#preview:not([aria-busy="true"]) button.way:enabled[value="save:deal.declarer={}&deal.won={}"]'
+OPEN = "main form button"
+"""Of the page that names the table before a phone takes a place there."""
 TOLD = "return document.getElementById('waits')?.textContent ?? ''"
 HEADING = "return document.querySelector('h1')?.textContent ?? ''"
 KEPT = """const done = arguments[arguments.length - 1], told = { worker: !!navigator.serviceWorker?.controller };
@@ -194,10 +196,10 @@ class Service:
         service = self
 
         class Handler(QuietWSGIRequestHandler):
-            def handle_one_request(self) -> None:
-                if not service.away:
-                    super().handle_one_request()
-                self.close_connection = self.close_connection or service.away
+            def parse_request(self) -> bool:
+                """Asked once a line has come, also on a connection that was kept from before."""
+                self.close_connection = service.away
+                return not service.away and super().parse_request()
 
         server = ThreadedWSGIServer(("127.0.0.1", 0), Handler)
         server.set_app(application)
@@ -265,6 +267,7 @@ def story(table: Table) -> list[str]:
     """Ten deals; then the network goes, the page is loaded anew, and the network is there again."""
     browser = table.browser
     browser.go(table.code)
+    browser.tap(OPEN)
     table.shows(1)
     patiently(lambda: browser.run("return document.documentElement.matches('.js')"))
     table.online(10)
