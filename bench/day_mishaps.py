@@ -95,10 +95,11 @@ def dispute(day: "Day", table: dict[str, Any]) -> None:
     sven.at(f"/sheets/{sheet}/")
     with day.ledger.step("a deal disputed by the table", sven):
         sven.button("Director, please")
-        sven.link("Raise a dispute")
+        sven.click(sven.page.get_by_role("link", name="Raise a dispute", exact=True))
         sven.choose("#deal", value=sven.find("#deal option:nth-child(3)").get_attribute("value"))
         sven.type("#reason", "that was without two")
-        sven.button("Raise the dispute")
+        sven.click(sven.page.get_by_role("button", name="Raise the dispute"))
+        sven.page.wait_for_function("() => document.getElementById('reason') === null")
     day.at(dora)
     with day.ledger.step("ruled on, with rule and correction", dora):
         dora.go("#step-button")  # to the table that calls

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import rules
+from rules.schnapsen.beginning import holds
 from tests.rules.retyped import retyped
 from tests.rules.schnapsen import SEATS
 from tests.rules.schnapsen_plays import codes, compared, deal
@@ -230,3 +231,12 @@ def test_drawn_announcements_add_what_may_be_added(game, added, to):
     adding = {contract for _seat, contract, *more in said if more == [added]}
     assert adding == to if game == GAME else adding >= to
     assert {word for _seat, _contract, *more in said for word in more} == {added}
+
+
+@pytest.mark.parametrize(("contract", "as_trumps"), [("farbenringerl", False), ("herrenschnapser", True)])
+def test_all_five_of_a_suit_are_needed_and_of_trumps_by_one_alone(contract, as_trumps):
+    five = ["HA", "HT", "HK", "HQ", "HJ"]
+    assert holds(five, contract, "H") is as_trumps
+    assert holds(five, contract, "S") is not as_trumps
+    assert not holds([*five[:4], "SA"], contract, "H")
+    assert not holds([*five[:4], "SA"], contract, "S")
