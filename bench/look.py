@@ -25,7 +25,7 @@ from django.utils import translation  # noqa: E402  found through the line above
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 from tqdm import tqdm  # noqa: E402
 
-from bench import faces, offline, place  # noqa: E402
+from bench import faces, faces_of_events, offline, place  # noqa: E402
 
 CHROMIUM = "/usr/bin/chromium"
 WIDE = 1000
@@ -116,13 +116,21 @@ def look(given: argparse.Namespace) -> int:
         views = list(itertools.product(given.languages, given.schemes, given.sizes))
         for language, scheme, size in tqdm(views, unit="view", disable=None):
             with translation.override(language):
-                world = faces.World()
-                for face in itertools.chain(faces.entries(world), faces.around(world)):
+                for face in every(faces.World()):
                     if given.only in face.name:
                         looker.look(language, scheme, size, face)
         browser.close()
     print(f"{looker.found.total()} findings in {len(looker.found)} kinds")
     return bool(looker.found)
+
+
+def every(world: faces.World) -> Iterator[faces.Face]:
+    """All of them; each is looked at before the next is built."""
+    yield from faces.entries(world)
+    yield from faces.around(world)
+    yield from faces_of_events.of_lists(world)
+    yield from faces_of_events.of_people(world)
+    yield from faces_of_events.of_events(world)
 
 
 def main() -> int:

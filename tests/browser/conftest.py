@@ -7,6 +7,8 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect, sync_playwright
 
+from tests import build
+
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
     "--no-sandbox",
@@ -96,6 +98,32 @@ def visit(chromium, live_server, watched):
         each.close()
     assert not foreign
     assert not complaints
+
+
+@pytest.fixture
+def sheet():
+    """An empty list of three; a file about lists with deals has its own."""
+    return build.sheet()
+
+
+@pytest.fixture
+def keeper(sheet):
+    """Who may write it."""
+    return build.scorekeeper(sheet.book)
+
+
+@pytest.fixture
+def opened(visit, sheet, keeper):
+    """Opens its form: the page, and the addresses that were loaded since."""
+
+    def open_form(**how):
+        page = visit(f"/sheets/{sheet.pk}/enter/", keeper, **(how or PHONE))
+        page.wait_for_load_state("networkidle")
+        loads = []
+        page.on("load", lambda _page: loads.append(page.url))
+        return page, loads
+
+    return open_form
 
 
 def _session(account):

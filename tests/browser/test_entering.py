@@ -14,16 +14,6 @@ WHERE = "all => all.map(each => { const at = each.getBoundingClientRect(); retur
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def sheet():
-    return build.sheet()
-
-
-@pytest.fixture
-def keeper(sheet):
-    return build.scorekeeper(sheet.book)
-
-
 def enter(sheet):
     return f"/sheets/{sheet.pk}/enter/"
 

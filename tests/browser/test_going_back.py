@@ -11,7 +11,7 @@ from tests import build
 from tests.browser.conftest import PHONE
 from tests.browser.test_entering import LITTLE, enter, label, records
 from tests.browser.test_in_place import at_deal, won
-from tests.browser.test_offline import INSTALLED, box, clubs, nothing_waits, save_offline, unsent, warmed
+from tests.browser.test_offline import INSTALLED, clubs, emptied, nothing_waits, save_offline, unsent, warmed
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -22,25 +22,6 @@ def sheet():
     for deal in (LITTLE, build.PASSED, {**LITTLE, "declarer": 2}):
         build.record(sheet, deal)
     return sheet
-
-
-@pytest.fixture
-def keeper(sheet):
-    return build.scorekeeper(sheet.book)
-
-
-@pytest.fixture
-def opened(visit, sheet, keeper):
-    """The form, and how many pages were loaded since."""
-
-    def open_form(**how):
-        page = visit(enter(sheet), keeper, **(how or PHONE))
-        page.wait_for_load_state("networkidle")
-        loads = []
-        page.on("load", lambda _page: loads.append(page.url))
-        return page, loads
-
-    return open_form
 
 
 def tap_deal(page, number):
@@ -157,7 +138,8 @@ def test_a_refused_correction_stays_with_its_reason(opened, sheet):
     at_deal(page, 4)
     tap_deal(page, 3)
     expect(page.locator('input[name="deal.bid"]')).to_have_value("19")
-    assert (loads, box(page), records(sheet)[2]) == ([], [], {**LITTLE, "declarer": 2})
+    emptied(page)
+    assert (loads, records(sheet)[2]) == ([], {**LITTLE, "declarer": 2})
 
 
 def test_while_a_correction_is_sent_the_next_deal_is_typed(opened, sheet):
@@ -178,7 +160,8 @@ def test_while_a_correction_is_sent_the_next_deal_is_typed(opened, sheet):
     won(page).tap()
     at_deal(page, 5)
     expect(page.locator(".last")).to_contain_text("Cora +24")
-    assert (loads, box(page)) == ([], [])
+    emptied(page)
+    assert loads == []
     assert records(sheet)[2:] == [{**LITTLE, "declarer": 2, "matadors": 1}, {**LITTLE, "contract": "grand"}]
 
 
@@ -199,7 +182,8 @@ def test_a_correction_begun_with_a_network_is_kept_without_and_deals_follow_it(o
     page.context.set_offline(False)
     at_deal(page, 5)
     nothing_waits(page)
-    assert (loads, box(page)) == ([], [])
+    emptied(page)
+    assert loads == []
     assert records(sheet)[2:] == [{**LITTLE, "declarer": 2, "matadors": 1}, {**LITTLE, "declarer": 0}]
 
 
@@ -217,7 +201,8 @@ def test_a_deal_that_comes_late_leaves_a_correction_alone(opened, sheet):
     label(page, "matadors", 1).tap()
     won(page).tap()
     at_deal(page, 5)
-    assert (loads, box(page)) == ([], [])
+    emptied(page)
+    assert loads == []
     assert records(sheet)[2:] == [{**LITTLE, "declarer": 2, "matadors": 1}, {**LITTLE, "declarer": 0}]
 
 

@@ -11,33 +11,9 @@ from scoring.models import TablePhone
 from tests import build
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.test_entering import LITTLE, enter, label, passed, records
-from tests.browser.test_offline import INSTALLED, box, clubs, nothing_waits, told, unsent, warmed
+from tests.browser.test_offline import INSTALLED, clubs, emptied, nothing_waits, told, unsent, warmed
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def sheet():
-    return build.sheet()
-
-
-@pytest.fixture
-def keeper(sheet):
-    return build.scorekeeper(sheet.book)
-
-
-@pytest.fixture
-def opened(visit, sheet, keeper):
-    """The form, and how many pages were loaded since."""
-
-    def open_form(**how):
-        page = visit(enter(sheet), keeper, **(how or PHONE))
-        page.wait_for_load_state("networkidle")
-        loads = []
-        page.on("load", lambda _page: loads.append(page.url))
-        return page, loads
-
-    return open_form
 
 
 def at_deal(page, number):
@@ -130,7 +106,8 @@ def test_what_is_refused_stands_at_its_field_and_is_saved_once_it_is_right(opene
     page.locator("button.way:enabled").tap()
     at_deal(page, 2)
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert (loads, box(page)) == ([], [])
+    emptied(page)
+    assert loads == []
     assert records(sheet) == [{"kind": "passed", "dealer": 2}]
 
 
@@ -143,7 +120,8 @@ def test_somebody_elses_deal_is_shown_beside_in_place(opened, sheet):
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("clubs")
     won(page).tap()
     at_deal(page, 3)
-    assert (loads, box(page)) == ([], [])
+    emptied(page)
+    assert loads == []
     assert records(sheet) == [{"kind": "passed"}, LITTLE]
 
 

@@ -10,11 +10,6 @@ from tests.browser.conftest import LAPTOP, PHONE
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def sheet():
-    return build.sheet()
-
-
 def paper(name="paper.jpg", **more):
     return {"name": name, "mimeType": "image/jpeg", "buffer": pictures.file(size=(900, 1200), **more)}
 

@@ -67,7 +67,7 @@ def _registration(event: Event, pk: int) -> Registration:
 
 def _say_how_shown(request: HttpRequest, player: Player) -> None:
     told = {"name": player.name, "told": player.public_name}
-    messages.info(request, _("Public pages now show %(name)s as %(told)s.") % told)
+    messages.info(request, _("Public pages now show %(name)s as “%(told)s”.") % told)
 
 
 def _initial(stands: RegistrationData) -> dict[str, str | int]:
@@ -116,7 +116,7 @@ def event_shown(request: HttpRequest, event: Event) -> str:
         at=timezone.now(),
     )
     told = {"name": found.player.name, "told": found.player.public_name}
-    return _("Public pages now show %(name)s as %(told)s.") % told
+    return _("Public pages now show %(name)s as “%(told)s”.") % told
 
 
 @login_required

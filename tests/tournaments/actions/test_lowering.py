@@ -80,7 +80,7 @@ def test_the_page_offers_what_is_less_and_does_it(event, client):
     assert f"#{registration.player_id} <small>" in page
     sent = {"registration": registration.pk, "shown": "number"}
     answer = client.post(reverse("event_shown", args=[event.slug]), sent, follow=True, **ENGLISH)
-    assert f"Public pages now show Anna Adler as #{registration.player_id}." in text(answer)
+    assert f"Public pages now show Anna Adler as “#{registration.player_id}”." in text(answer)
     assert 'name="shown"' not in text(client.get(address))
     answer = client.post(
         reverse("event_shown", args=[event.slug]),

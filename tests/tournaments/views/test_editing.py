@@ -46,7 +46,7 @@ def test_a_registration_is_edited(desk, event):
     assert "The details of Berta Brandt have been changed." in text(done)
     assert "no. 2, now no. 84 Berta Brandt" in text(desk.get(reverse("event_diary", args=[event.slug])))
     assert event.registrations.get(number=84).club_name == "SC Nord"
-    assert "Public pages now show Berta Brandt as Berta B." in text(done), "nobody said that she agreed to more"
+    assert "Public pages now show Berta Brandt as “Berta B.”." in text(done), "nobody said that she agreed to more"
 
 
 def test_the_second_desk_is_told_what_stands_now_and_loses_nothing(desk, event):
