@@ -60,11 +60,11 @@ def opened(page: Page) -> None:
     page.locator("#opened a").first.wait_for()
 
 
-def of_events(world: World) -> Iterator[Face]:
+def of_events() -> Iterator[Face]:
     """Every page of an event, at the point of a day at which somebody needs it."""
-    like, director = _planned(world)
+    like, director = planned()
     for point, pages in BY_POINT.items():
-        event = _rehearsed(like, director, point)
+        event = rehearsed(like, director, point)
         for name, rest in pages:
             yield Face(name, f"/events/{event.slug}/{rest}", director)
         if point == "playing":
@@ -75,9 +75,10 @@ def of_events(world: World) -> Iterator[Face]:
     yield Face("new event", "/events/new/", director)
 
 
-def _planned(world: World) -> "tuple[Event, Any]":
-    """As a club announces it: a fee, prizes by place, ladies and juniors apart."""
-    from tests.tournaments import events  # noqa: PLC0415  needs the settings
+def planned(game: str = "skat", deals: int | None = 2) -> "tuple[Event, Any]":
+    """As a club announces it, and who directs it: a fee, prizes by place, ladies and juniors apart."""
+    from tests import build  # noqa: PLC0415  needs the settings
+    from tests.tournaments import events  # noqa: PLC0415
     from tournaments.values.plans import Plan  # noqa: PLC0415
 
     plan = Plan(
@@ -89,20 +90,15 @@ def _planned(world: World) -> "tuple[Event, Any]":
         minutes=120,
         protest_minutes=30,
         announce_themselves=True,
+        embed_in="https://club.example",
     )
-    director = world.build.account()
-    made = events.event(
-        by=director,
-        title="Kiebitz-Cup",
-        planned_series=2,
-        starts_at=timezone.now(),
-        options={"lost_game_fee": 50},
-        plan=plan,
-    )
-    return made, director
+    tariff = {"lost_game_fee": 50} if game == "skat" else {}
+    day = {"title": "Kiebitz-Cup", "planned_series": 2, "starts_at": timezone.now(), "plan": plan}
+    director = build.account()
+    return events.event(by=director, game=game, deals=deals, options=tariff, **day), director
 
 
-def _rehearsed(like: "Event", director: Any, point: str) -> "Event":
+def rehearsed(like: "Event", director: Any, point: str) -> "Event":
     from tournaments.actions import rehearsing, wiping  # noqa: PLC0415  needs the settings
     from tournaments.queries import rehearsals  # noqa: PLC0415
     from tournaments.values.rehearsed_days import Point  # noqa: PLC0415
@@ -125,8 +121,10 @@ def of_lists(world: World) -> Iterator[Face]:
     pages |= {"insert": "deals/2/insert/", "delete": "deals/2/delete/"}
     for name, rest in pages.items():
         yield Face(f"list {name}", f"{at}/{rest}", world.keeper)
-    for name, rest in {"code": "code/", "erase": "log/2/erase/", "dispute new": "disputes/new/?deal=2"}.items():
+    for name, rest in {"code": "code/", "dispute new": "disputes/new/?deal=2"}.items():
         yield Face(f"list {name}", f"{at}/{rest}", world.director)
+    disputed, dispute = world.disputed()
+    yield Face("list reason erased", f"/sheets/{disputed.pk}/log/{dispute}/erase/", world.director)
 
 
 def of_people(world: World) -> Iterator[Face]:

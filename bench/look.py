@@ -130,7 +130,7 @@ def every(world: faces.World) -> Iterator[faces.Face]:
     yield from faces.around(world)
     yield from faces_of_events.of_lists(world)
     yield from faces_of_events.of_people(world)
-    yield from faces_of_events.of_events(world)
+    yield from faces_of_events.of_events()
 
 
 def main() -> int:
