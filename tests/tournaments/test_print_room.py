@@ -3,7 +3,6 @@
 import io
 
 import pytest
-from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
@@ -15,14 +14,13 @@ from scoring.printing.documents import press
 from tests import build
 from tests.tiers import long
 from tests.tournaments import cash, events
-from tournaments.actions import changing_seats, organising, print_room, registering
+from tournaments.actions import changing_seats, print_room
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.moves import Chair
 from tournaments.queries.paper_contents import BLANKS, CARDS, CODES, DRAW, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS
 from tournaments.queries.print_shelf import shelf
 from tournaments.queries.seats import series_of
-from tournaments.queries.selections import Selection
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "https://club.example"
@@ -287,88 +285,6 @@ def test_every_game_has_its_papers(game, players):
         found = pages(ask(made, document, language="de"))
         assert all(name in "".join(found) for table in sat.values() for name in table)
     assert len(found) == len(sat)
-
-
-def honoured(event, places=2, language="en", selection=None):
-    return print_room.print_certificates(
-        event_id=event.pk,
-        language=language,
-        places=places,
-        selection=selection or Selection(),
-        by=events.director_of(event),
-        at=build.AT,
-    )
-
-
-def test_certificates_are_a_page_for_each_place_the_last_one_first():
-    event = cash.at_stake()
-    found = honoured(event)
-    ranks = [row["rank"] for row in found.payload["rows"]]
-    assert ranks == sorted(ranks, reverse=True)
-    page = pages(found)
-    assert len(page) == len(ranks) >= 2
-    assert found.payload["rows"][-1]["name"] in page[-1]
-    assert "Rank 1" in page[-1]
-    assert "provisional" in page[0]
-
-
-def test_no_certificates_before_the_first_deal(event):
-    with translation.override("en"), pytest.raises(Objection, match="No deal has been played yet"):
-        honoured(event)
-    build.record(series_of(event)[1].tables[0].table.sheet)
-    assert honoured(event)
-    with pytest.raises(Objection):
-        honoured(event, selection=Selection(series=1))
-
-
-def test_no_certificates_without_a_ranking():
-    with pytest.raises(Objection):
-        honoured(events.event(players=3))
-    with pytest.raises(Objection):
-        honoured(cash.at_stake(), places=0)
-
-
-@pytest.fixture
-def paid():
-    """A final event of six who have paid ten euros each, half of it for the first one."""
-    event = cash.at_stake()
-    for each in event.registrations.all():
-        registering.set_paid(registration_id=each.pk, paid=True, **cash.by_director(event))
-    return organising.finalise_event(event_id=event.pk, **cash.by_director(event))
-
-
-def test_prizes_are_a_list_that_adds_up_to_the_pot_and_a_slip_for_each(paid):
-    job = print_room.print_prizes(event_id=paid.pk, language="en", **cash.by_director(paid))
-    rows = job.payload["rows"]
-    assert sum(row["cents"] for row in rows) + job.payload["house"] == job.payload["pot"] == 6000
-    found = pages(job)
-    assert all(row["name"] in found[0] for row in rows)
-    assert "60.00" in found[0]
-    slips = " ".join(found[1:])
-    assert slips.count("Received with thanks") == len(rows)
-    assert "Provisional" not in found[0]
-
-
-def test_receipts_are_a_slip_for_everybody_who_paid(paid):
-    job = print_room.print_receipts(event_id=paid.pk, language="en", **cash.by_director(paid))
-    found = " ".join(pages(job))
-    assert (len(job.payload["rows"]), found.count("Signature"), found.count("entry fee")) == (6, 6, 6)
-
-
-def test_what_is_not_planned_or_paid_is_said(event):
-    with pytest.raises(Objection):
-        print_room.print_prizes(event_id=event.pk, language="en", **cash.by_director(event))
-    with pytest.raises(Objection):
-        print_room.print_receipts(event_id=event.pk, language="en", **cash.by_director(event))
-
-
-def test_paper_about_money_is_for_who_directs(paid):
-    keeper = build.scorekeeper(paid.book)
-    job = print_room.print_prizes(event_id=paid.pk, language="en", **cash.by_director(paid))
-    with pytest.raises(PermissionDenied):
-        print_room.print_receipts(event_id=paid.pk, language="en", by=keeper, at=build.AT)
-    with pytest.raises(PermissionDenied):
-        print_jobs.retry_print(job_id=job.pk, by=keeper)
 
 
 def test_a_table_of_five_is_whole_on_every_paper():

@@ -248,40 +248,17 @@ def _page(
     key: str = "",
     **more: Any,
 ) -> HttpResponse:
-    loaded = deal_form.loaded
     shown, places = _page_preview(deal_form, sent, key), table_view.places(deal_form)
-    typed = sent or QueryDict()
     context = {
-        "deal_form": deal_form,
-        "fresh": sent is None,
-        "in_place": looks_again(request),
-        "said": messages.get_messages(request) if looks_again(request) else (),
-        "closed": deal_form.closed if sent is None else "",
-        "sheet": loaded.sheet,
-        "loaded": loaded,
-        "photos": photos_of(loaded, reader(request)) if deal_form.keeps else None,
-        "places": places,
+        **_of_the_list(deal_form),
+        **_sent_along(request, deal_form, sent, key),
         **_asked(deal_form, _questions(request, deal_form, answers, found, fresh=sent is None)),
-        "direct": table_view.direct(deal_form),
+        "photos": photos_of(deal_form.loaded, reader(request)) if deal_form.keeps else None,
         "problems": presenters.render_problems(found, deal_form.game, names=deal_form.names),
+        "places": places,
+        "asks": table_view.asks(deal_form, places),
         "shown": shown,
         "columns": table_view.columns(shown.save_options, places) if shown else [],
-        "key": key or typed.get("key", ""),
-        "reason": typed.get("reason", ""),
-        "dispute": whole(typed.get("dispute", request.GET.get("dispute", ""))),
-        "since": typed.get("since") or loaded.revision,
-        "upcoming": _upcoming(deal_form),
-        "stands": presenters.match_score(loaded) if deal_form.kind == RECORD else "",
-        "winner": presenters.winner(loaded, naming=deal_form.naming),
-        "last": table_view.last(deal_form),
-        "first_blocked": table_view.first_blocked(loaded),
-        "back": typed.get("back", request.GET.get("back", "")),
-        "press_key": str(uuid.uuid4()),
-        "action": _address(deal_form),
-        "asks": table_view.asks(deal_form, places),
-        "begun": json.dumps(deal_form.begun_pairs),
-        "hand": hand(request),
-        "newest": loaded.bodies[-1].key if loaded.bodies else "",
         "rulable": _rulable(request, deal_form),
         **_presses(request, deal_form),
         **_at_table(request, deal_form),
@@ -289,6 +266,44 @@ def _page(
     }
     text = render_to_string("scoring/enter.html", context, request)
     return HttpResponse(BETWEEN_LINES.sub("\n", text), status=status)
+
+
+def _of_the_list(deal_form: DealForm) -> dict[str, object]:
+    """What the page says whoever looks and whatever was typed."""
+    loaded = deal_form.loaded
+    return {
+        "deal_form": deal_form,
+        "sheet": loaded.sheet,
+        "loaded": loaded,
+        "direct": table_view.direct(deal_form),
+        "last": table_view.last(deal_form),
+        "first_blocked": table_view.first_blocked(loaded),
+        "upcoming": _upcoming(deal_form),
+        "stands": presenters.match_score(loaded) if deal_form.kind == RECORD else "",
+        "winner": presenters.winner(loaded, naming=deal_form.naming),
+        "newest": loaded.bodies[-1].key if loaded.bodies else "",
+        "begun": json.dumps(deal_form.begun_pairs),
+        "action": _address(deal_form),
+    }
+
+
+def _sent_along(request: HttpRequest, deal_form: DealForm, sent: QueryDict | None, key: str) -> dict[str, object]:
+    """What the form sends beside the answers; of one that was sent, as it said it."""
+    typed = sent or QueryDict()
+    asked_again = looks_again(request)
+    return {
+        "fresh": sent is None,
+        "closed": deal_form.closed if sent is None else "",
+        "in_place": asked_again,
+        "said": messages.get_messages(request) if asked_again else (),
+        "key": key or typed.get("key", ""),
+        "reason": typed.get("reason", ""),
+        "dispute": whole(typed.get("dispute", request.GET.get("dispute", ""))),
+        "since": typed.get("since") or deal_form.loaded.revision,
+        "back": typed.get("back", request.GET.get("back", "")),
+        "press_key": str(uuid.uuid4()),
+        "hand": hand(request),
+    }
 
 
 def _questions(
