@@ -37,10 +37,10 @@ RUN = """tags => axe.run(document, {runOnly: tags, resultTypes: ["violations"]})
     `${rule.id}: ${node.target.join(" ")} – ${node.failureSummary.split("\\n").slice(1).join("; ").trim()}`)))"""
 
 
-def violations(page: Page, axe: str) -> list[str]:
-    """What axe-core finds on this page: rule, place and reason."""
+def violations(page: Page, axe: str, only: str = "") -> list[str]:
+    """What axe-core finds on this page: rule, place and reason; of one rule alone, if it is named."""
     page.evaluate(axe)
-    return list(page.evaluate(RUN, list(TAGS)))
+    return list(page.evaluate(RUN, {"type": "rule", "values": [only]} if only else list(TAGS)))
 
 
 MISFITS = r"""wide => { const told = [], root = document.scrollingElement;

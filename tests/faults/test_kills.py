@@ -119,14 +119,14 @@ def run(house, seed, kills):
     check_prints(house, journal, watcher)
 
 
-def test_twenty_kills_on_postgresql_and_redis(tmp_path):
+def test_twelve_kills_on_postgresql_and_redis(tmp_path):
     with own_servers() as servers, house(tmp_path / "data", **servers) as made:
-        run(made, seed=20261120, kills=20)
+        run(made, seed=20261120, kills=12)
 
 
-def test_eight_kills_on_sqlite_and_the_filesystem_broker(tmp_path, prepared):
+def test_five_kills_on_sqlite_and_the_filesystem_broker(tmp_path, prepared):
     with house(prepared(tmp_path / "data")) as made:
-        run(made, seed=7, kills=8)
+        run(made, seed=7, kills=5)
 
 
 def killed_in(made, caller, sheet):

@@ -4,6 +4,7 @@ import http.client
 import os
 import re
 import signal
+from contextlib import contextmanager
 
 import pytest
 
@@ -11,10 +12,10 @@ from config.launch import network
 from tests.launch.running import Running, everyone, soon
 
 
-@pytest.fixture
-def running(tmp_path):
+@contextmanager
+def served(data):
     port = network.free_port()
-    service = Running(tmp_path / "data", "serve", "--port", str(port))
+    service = Running(data, "serve", "--port", str(port))
     try:
         service.port, service.greeting = port, service.read_greeting()
         yield service
@@ -22,8 +23,19 @@ def running(tmp_path):
         service.end()
 
 
+@pytest.fixture
+def running(tmp_path, prepared):
+    with served(prepared(tmp_path / "data")) as service:
+        yield service
+
+
 @pytest.mark.services
-def test_serve_prints_address_and_a_link_for_the_first_account(running):
+def test_serve_makes_its_database_and_prints_address_and_a_link_for_the_first_account(tmp_path):
+    with served(tmp_path / "data") as running:
+        _greets(running)
+
+
+def _greets(running):
     address = re.escape(f"http://{network.local_address()}:{running.port}/")
     assert re.search(rf"^Kiebitz runs at {address}$", running.greeting, re.MULTILINE)
     assert re.search(rf"^  {address}setup/\S+/$", running.greeting, re.MULTILINE)
