@@ -78,19 +78,29 @@ SLOW = (
 
 ENGINELESS = (
     "bench/test_notation.py",
+    "config/test_keys.py",
+    "config/test_startup.py",
     "deploy/test_dependencies.py",
     "i18n",
     "presenting",
+    "launch/test_kiebitz.py",
     "printing/test_documents.py",
+    "printing/test_excerpts.py",
     "printing/test_grid.py",
     "printing/test_papers.py",
+    "printing/test_safety.py",
     "rules",
     "test_acts_on_people.py",
     "test_contributing.py",
     "test_role_matrix.py",
     "test_who_acts.py",
+    "tournaments/actions/test_drawing_wishes.py",
     "tournaments/seating",
+    "tournaments/test_early_papers.py",
+    "tournaments/test_honours.py",
+    "tournaments/test_print_room.py",
     "tournaments/values",
+    "tournaments/views/test_code_matrix.py",
 )
 """Folders and files that ask no database, or about words, paper and rights alone; every page and every action is tried
 on each engine elsewhere. Single tests of other folders say so themselves."""

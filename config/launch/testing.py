@@ -19,8 +19,6 @@ QUICK = f"{EMBEDDED} and not slow"
 LONG = "long and not services"
 ON_SERVERS = "services or not engineless and not long"
 WITHOUT_CLIENTS = f"({ON_SERVERS}) and not clients"
-WAITING = 1
-"""So many more tests than cores go on at services at once: half of their time they wait for a browser or a server."""
 NOTHING_CHOSEN = 5
 """Pytest's answer where the given words leave no test."""
 CLIENTS = "KIEBITZ_CLIENTS"
@@ -50,16 +48,16 @@ def _all(given: Sequence[str], environment: Mapping[str, str]) -> int:
     chosen = ON_SERVERS if tools else WITHOUT_CLIENTS
     with servers.throwaway() as addresses:
         theirs = {**environment, **addresses, **tools, "KIEBITZ_TEST_SERVICES": "1"}
-        again = _pytest(["-m", chosen, *given], theirs, more=WAITING)
+        again = _pytest(["-m", chosen, *given], theirs)
     return long if again == NOTHING_CHOSEN else again
 
 
-def parallel(more: int = 0) -> tuple[str, ...]:
-    """One process for each core that this one may use, and so many more. Later words win: -n, -m and paths by hand.
+def parallel() -> tuple[str, ...]:
+    """One process for each core that this one may use. Later words win: -n, -m and paths by hand replace these.
 
     Each begins with a run of neighbouring tests, which share what their file builds, and takes over from others later.
     """
-    return "-n", str(len(os.sched_getaffinity(0)) + more), "--dist", "worksteal"
+    return "-n", str(len(os.sched_getaffinity(0))), "--dist", "worksteal"
 
 
 def _place(data: Path) -> DataFolder:
@@ -72,8 +70,8 @@ def _place(data: Path) -> DataFolder:
     return DataFolder.of({**plain, "KIEBITZ_DATA": str(data)})
 
 
-def _pytest(arguments: Sequence[str], environment: Mapping[str, str], more: int = 0) -> int:
-    command = tied(python("-m", "pytest", *parallel(more), *arguments))
+def _pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
+    command = tied(python("-m", "pytest", *parallel(), *arguments))
     environment = {**environment, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode  # noqa: S603  no shell
 

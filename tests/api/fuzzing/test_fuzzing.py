@@ -10,6 +10,8 @@ import pytest
 pytestmark = [pytest.mark.services, pytest.mark.clients]
 
 ROOT = Path(__file__).resolve().parents[3]
+ROLES = ("stranger", "scorekeeper", "club_admin")
+"""Of the six: who has no say, who writes, who has all of it but the site's."""
 
 
 def fuzzed(*more):
@@ -20,16 +22,16 @@ def fuzzed(*more):
 
 
 def test_no_role_gets_an_answer_that_the_schema_does_not_tell():
-    done = fuzzed("--cases", "4")
+    done = fuzzed("--cases", "2", "--roles", *ROLES)
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
-    assert lines[0].split() == ["stranger", "account", "scorekeeper", "director", "club_admin", "site_admin"]
+    assert lines[0].split() == [*ROLES]
     assert sum("/api/" in line for line in lines) >= 30
     assert lines[-1].endswith(" 0 findings")
 
 
 def test_an_answer_that_the_schema_does_not_tell_is_found():
-    done = fuzzed("--cases", "4", "--roles", "stranger", "--forget", "404")
+    done = fuzzed("--cases", "2", "--roles", "stranger", "--forget", "404")
     assert done.returncode == 1, done.stdout + done.stderr
     assert "Received: 404" in done.stdout
     assert "GET /api/v1/prints/{id}/: status_code_conformance" in done.stdout
