@@ -161,14 +161,12 @@ def money(day: "Day") -> None:
     day.at(dora, "money")
     given = [
         cents(each)
-        for each in dora.page.locator(
-            'section:has(> #prizes) tbody td.number:nth-child(4)'
-        ).all_inner_texts()
+        for each in dora.page.locator("section:has(> #prizes) tbody td.number:nth-child(4)").all_inner_texts()
     ]
     need(sum(given) == till.pot, f"the envelopes are {given}, the pot {till.pot}")
     need(given[:-1] == till.envelopes(), f"the envelopes are {given[:-1]} as shown, {till.envelopes()} by our count")
     with day.ledger.step("prizes paid out", dora, times=len(given) - 1):
-        while (pay := dora.page.locator('section:has(> #prizes) button')).count():
+        while (pay := dora.page.locator("section:has(> #prizes) button")).count():
             dora.go(pay)
     with day.ledger.step("cash counted", dora):
         dora.type("#counted", f"{(till.pot - sum(given[:-1])) / 100:.2f}")
@@ -183,9 +181,9 @@ def _collected(dora: Hands) -> dict[tuple[int, int], int]:
     """Collect at every table, page by page; what each owes as it is shown."""
     shown: dict[tuple[int, int], int] = {}
     while True:
-        while (button := dora.page.locator('section:has(> #tables) form button')).count():
+        while (button := dora.page.locator("section:has(> #tables) form button")).count():
             dora.go(button)
-        for each in dora.page.locator('section:has(> #tables) tbody tr').all():
+        for each in dora.page.locator("section:has(> #tables) tbody tr").all():
             series, number = each.locator("th").inner_text().split()[0].split(".")
             shown[int(series), int(number)] = cents(each.locator("td.number").inner_text())
         onward = dora.page.locator('section:has(> #tables) a[rel="next"]')
