@@ -22,12 +22,35 @@ const show = (text) => {
   if (done) say(done, false);
 };
 
+// No larger than it is kept: a camera makes ten times of that, and the network of a hall is slow. What this browser
+// cannot read is sent as it is, and the server says what it is.
+const smaller = async (file, side) => {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+    if (scale === 1 && /^image\/(jpeg|png)$/.test(file.type)) return file;
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [picture.width, picture.height].map((each) => Math.round(each * scale));
+    const paper = canvas.getContext("2d");
+    paper.imageSmoothingQuality = "high";
+    paper.fillStyle = "white";
+    paper.fillRect(0, 0, canvas.width, canvas.height);
+    paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return (await new Promise((good) => canvas.toBlob(good, "image/jpeg", 0.9))) ?? file;
+  } catch {
+    return file;
+  }
+};
+
 const send = async () => {
   const sent = form();
   const button = sent.querySelector("button");
   const body = new FormData(sent); // before anything is disabled
   say(sent.dataset.sending, false);
   button.disabled = true;
+  for (const [name, file] of [...body]) {
+    if (file instanceof File && file.size) body.set(name, await smaller(file, Number(sent.dataset.side)), file.name);
+  }
   try {
     const answer = await fetch(sent.action, { method: "POST", body, signal: AbortSignal.timeout(120_000) });
     if (answer.status >= 500) throw new Error(String(answer.status));

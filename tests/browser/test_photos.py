@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from scoring.lists.actions import attaching
+from scoring.lists.values.photographs import LONG_SIDE, prepared
 from scoring.models import EntryPhoto
 from tests import build, pictures
 from tests.browser.conftest import LAPTOP, PHONE
@@ -26,6 +28,17 @@ def test_photo_appears_beside_the_totals_and_what_is_typed_stays(sheet, visit):
     page.locator("[name=total-0]").fill("100")
     picture.click()
     page.wait_for_url(f"**/sheets/{sheet.pk}/photos/*/")
+
+
+def test_a_phone_sends_no_larger_picture_than_is_kept(sheet, visit, monkeypatch):
+    sent = []
+    monkeypatch.setattr(attaching, "prepared", lambda content: sent.append(content) or prepared(content))
+    page = visit(f"/sheets/{sheet.pk}/photos/", build.scorekeeper(sheet.book), **PHONE)
+    large = pictures.file(size=(3200, 2400), colour=(200, 190, 180))
+    page.get_by_label("Take a photo").set_input_files({**paper(), "buffer": large})
+    expect(page.get_by_alt_text("Photo of the paper, 1 of 1")).to_be_visible()
+    assert [pictures.opened(each).size for each in sent] == [(LONG_SIDE, LONG_SIDE * 3 // 4)]
+    assert EntryPhoto.objects.count() == 1
 
 
 def test_what_is_no_photo_is_said_in_place(sheet, visit):

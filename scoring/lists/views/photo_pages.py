@@ -26,7 +26,7 @@ from scoring.lists.actions.conflicts import BookSealed, SheetClosed
 from scoring.lists.queries import photo_queries, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.checking import MOST_PHOTOS
-from scoring.lists.values.photographs import MOST_BYTES, Fault, Unfit
+from scoring.lists.values.photographs import LONG_SIDE, MOST_BYTES, Fault, Unfit
 from scoring.lists.views import presenters
 from scoring.models import Sheet
 from scoring.page_access import back_to, takes_files, writer
@@ -48,6 +48,8 @@ class Photos:
     takes: bool
     """Whether another one can be attached."""
     removes: bool
+    side: int = LONG_SIDE
+    """Pixels of the long side of what is kept: no phone need send more."""
 
 
 def photos_of(loaded: Loaded, by: Reader) -> Photos | None:
