@@ -77,13 +77,14 @@ def event_receipt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if registration is None:
         raise Http404
     rows = ledger.about(event, [pk])
-    lines = [(row, account_name(row), ledger.cash([row])) for row in rows]
+    lines, total = [(row, account_name(row), ledger.cash([row])) for row in rows], ledger.cash(rows)
     context = {
         "event": event,
         "registration": registration,
         "name": _public(event, [registration.player])(registration.player),
         "lines": lines,
-        "total": ledger.cash(rows),
+        "total": abs(total),
+        "paid_out": total < 0,
     }
     return render(request, "tournaments/money_receipt.html", context)
 

@@ -125,17 +125,26 @@ class _Slip(TypedDict):
     name: str
     lines: list[tuple[int, str, str]]
     total: str
+    paid_out: bool
+    """Whether more was paid out than in."""
     last: bool
     """Whether nothing follows: here stand the sum and the signature."""
 
 
 def _slips(row: Receipt) -> Iterator[_Slip]:
-    total = euros(sum(each["cents"] for each in row["moved"]))
+    total = sum(each["cents"] for each in row["moved"])
     lines = [(each["receipt"], _purpose(each), euros(each["cents"])) for each in row["moved"]]
     for first in range(0, len(lines), LINES_ON_SLIP):
         upto = first + LINES_ON_SLIP
         last = upto >= len(lines)
-        yield _Slip(number=row["number"], name=row["name"], lines=lines[first:upto], total=total, last=last)
+        yield _Slip(
+            number=row["number"],
+            name=row["name"],
+            lines=lines[first:upto],
+            total=euros(abs(total)),
+            paid_out=total < 0,
+            last=last,
+        )
 
 
 def _purpose(moved: Moved) -> str:
