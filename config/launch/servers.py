@@ -26,7 +26,8 @@ USER = "kiebitz"
 @contextmanager
 def throwaway() -> Iterator[dict[str, str]]:
     """Both servers, and the environment that points at them; whatever is missing is trouble, never left out."""
-    find("chromium")
+    for browser in ("chromium", "chromium-headless-shell"):
+        find(browser)
     with _folder() as folder, postgresql(folder) as database_url, redis(folder) as redis_url:
         echo(f"PostgreSQL and Redis run in {folder} for these tests.")
         yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests import build
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
+"""The browser without its windows: the same pages, for half of the processor time."""
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",

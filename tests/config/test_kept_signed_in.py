@@ -204,12 +204,11 @@ def told(answer):
 
 OF_PAGES = {*OF_EVENTS, *OF_BOOKS, *OF_LISTS} - {"event_ranking_csv"}
 OF_EACH_KIND = {"event", "event_ranking", "book", "sheet", "sheet_log"}
-"""One page of each is asked for in every run; the long form and services ask for half of all."""
+"""One page of each is asked for in every run; the long form asks for half of all."""
 CASES = [
     pytest.param("club admin", OF_EACH_SUBJECT, OF_EACH_KIND, id="some"),
     *long(("club admin", ACTIONS, OF_PAGES)),
-    *long(*((who, OF_EACH_SUBJECT, OF_PAGES) for who in ("stranger", "site admin"))),
-    pytest.param("player", OF_EACH_SUBJECT, OF_PAGES, id="player", marks=pytest.mark.services),
+    *long(*((who, OF_EACH_SUBJECT, OF_PAGES) for who in ("stranger", "player", "site admin"))),
 ]
 
 

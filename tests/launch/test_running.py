@@ -23,8 +23,16 @@ def served(data):
         service.end()
 
 
+@pytest.fixture(scope="module")
+def running(tmp_path_factory, prepared):
+    """One for those that leave it as it was."""
+    with served(prepared(tmp_path_factory.mktemp("running") / "data")) as service:
+        yield service
+
+
 @pytest.fixture
-def running(tmp_path, prepared):
+def ending(tmp_path, prepared):
+    """One of a test's own."""
     with served(prepared(tmp_path / "data")) as service:
         yield service
 
@@ -79,17 +87,17 @@ def test_serve_starts_a_killed_process_again(running, name):
 
 
 @pytest.mark.services
-def test_serve_ends_in_good_order(running):
-    running.process.send_signal(signal.SIGTERM)
-    running.process.communicate(timeout=60)
-    assert running.process.returncode == 0
-    assert everyone(running.data) == {}
-    assert not network.answers(running.port)
+def test_serve_ends_in_good_order(ending):
+    ending.process.send_signal(signal.SIGTERM)
+    ending.process.communicate(timeout=60)
+    assert ending.process.returncode == 0
+    assert everyone(ending.data) == {}
+    assert not network.answers(ending.port)
 
 
 @pytest.mark.services
-def test_serve_leaves_no_process_behind_when_everything_is_killed_at_once(running):
+def test_serve_leaves_no_process_behind_when_everything_is_killed_at_once(ending):
     """Launcher, web and worker: their pools and the beat must notice by themselves."""
-    for number in (running.process.pid, running.chief("gunicorn"), running.chief("celery")):
+    for number in (ending.process.pid, ending.chief("gunicorn"), ending.chief("celery")):
         os.kill(number, signal.SIGKILL)
-    soon(lambda: not everyone(running.data))
+    soon(lambda: not everyone(ending.data))
