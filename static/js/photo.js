@@ -23,10 +23,10 @@ const show = (text) => {
 };
 
 // No larger than it is kept: a camera makes ten times of that, and the network of a hall is slow. What this browser
-// cannot read is sent as it is, and the server says what it is.
+// cannot read is sent as it is, and the server says what it is; so is one that it could not turn upright.
 const smaller = async (file, side) => {
   try {
-    const picture = await createImageBitmap(file);
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, side / Math.max(picture.width, picture.height));
     if (scale === 1 && /^image\/(jpeg|png)$/.test(file.type)) return file;
     const canvas = document.createElement("canvas");

@@ -1,6 +1,8 @@
 """A photo of the paper is taken beside what is typed: nothing typed is lost, and without a network it is sent again."""
 
 import pytest
+from PIL import Image
+from PIL.ExifTags import Base
 from playwright.sync_api import expect
 
 from scoring.lists.actions import attaching
@@ -10,6 +12,8 @@ from tests import build, pictures
 from tests.browser.conftest import LAPTOP, PHONE
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+ORIENTATION = Base.Orientation
 
 
 def paper(name="paper.jpg", **more):
@@ -34,10 +38,12 @@ def test_a_phone_sends_no_larger_picture_than_is_kept(sheet, visit, monkeypatch)
     sent = []
     monkeypatch.setattr(attaching, "prepared", lambda content: sent.append(content) or prepared(content))
     page = visit(f"/sheets/{sheet.pk}/photos/", build.scorekeeper(sheet.book), **PHONE)
-    large = pictures.file(size=(3200, 2400), colour=(200, 190, 180))
+    lying = Image.Exif()
+    lying[ORIENTATION] = 6  # what a phone held upright writes: to be turned by a quarter
+    large = pictures.file(size=(3200, 2400), colour=(200, 190, 180), exif=lying)
     page.get_by_label("Take a photo").set_input_files({**paper(), "buffer": large})
     expect(page.get_by_alt_text("Photo of the paper, 1 of 1")).to_be_visible()
-    assert [pictures.opened(each).size for each in sent] == [(LONG_SIDE, LONG_SIDE * 3 // 4)]
+    assert [pictures.opened(each).size for each in sent] == [(LONG_SIDE * 3 // 4, LONG_SIDE)]
     assert EntryPhoto.objects.count() == 1
 
 

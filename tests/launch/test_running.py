@@ -40,14 +40,10 @@ def ending(tmp_path, prepared):
 @pytest.mark.services
 def test_serve_makes_its_database_and_prints_address_and_a_link_for_the_first_account(tmp_path):
     with served(tmp_path / "data") as running:
-        _greets(running)
-
-
-def _greets(running):
-    address = re.escape(f"http://{network.local_address()}:{running.port}/")
-    assert re.search(rf"^Kiebitz runs at {address}$", running.greeting, re.MULTILINE)
-    assert re.search(rf"^  {address}setup/\S+/$", running.greeting, re.MULTILINE)
-    assert network.answers(running.port, "/readyz")
+        address = re.escape(f"http://{network.local_address()}:{running.port}/")
+        assert re.search(rf"^Kiebitz runs at {address}$", running.greeting, re.MULTILINE)
+        assert re.search(rf"^  {address}setup/\S+/$", running.greeting, re.MULTILINE)
+        assert network.answers(running.port, "/readyz")
 
 
 def ask(running, address, path="/", **headers):
