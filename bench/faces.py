@@ -81,6 +81,14 @@ def folded(page: Page) -> None:
     page.locator("details.more-fields > summary").click()
 
 
+def saved(page: Page) -> None:
+    """A deal that was saved just now."""
+    chosen(page, dealt.Deal("", {"contract": "spades", "matadors": "1"}))
+    newest = page.locator("[data-newest]").get_attribute("data-newest")
+    page.locator("button.way:enabled").first.click()
+    page.locator(f'[data-newest]:not([data-newest="{newest}"])').wait_for(state="attached")
+
+
 def unsent(page: Page) -> None:
     """A deal that waits for the network, and the next one begun."""
     page.context.set_offline(offline=True)
@@ -200,6 +208,7 @@ def _of_skat(world: World) -> Iterator[Face]:
     yield Face("skat impossible", enter, world.keeper, typing)
     yield Face("skat not sent", enter, world.keeper, unsent)
     yield Face("skat correction", f"/sheets/{three.pk}/deals/2/correct/", world.keeper)
+    yield Face("skat saved", f"/sheets/{world.list('skat', deals=4).pk}/enter/", world.keeper, saved)
     for name, act in (("put aside", parked), ("conflict", overtaken)):
         sheet = world.list("skat", seats=3, deals=2)
         write = partial(world.another, sheet)

@@ -10,7 +10,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import RECORD
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, SaveOption
-from scoring.presenting import lists, records
+from scoring.presenting import lists, records, words
 from scoring.templatetags.kiebitz import signed
 
 LAST_DEALS_SHOWN = 3
@@ -113,12 +113,19 @@ class Ask:
     """JSON, as `FormField.shown_when`."""
     answers: tuple[tuple[str, str], ...]
     """As typed, and in words."""
+    by_seat: bool = False
+    """Whether each answer is a player, beneath whose place the others are asked."""
 
 
 def asks(deal_form: DealForm, of: Sequence[Place]) -> list[Ask]:
     """What the save buttons ask. Every seat is offered: who sits out, and who deals by then, the server knows."""
     return [
-        Ask(form_fields.PREFIX + each.key, deal_forms.condition(each.shown_when), tuple(_answers(each, deal_form, of)))
+        Ask(
+            form_fields.PREFIX + each.key,
+            deal_forms.condition(each.shown_when),
+            tuple(_answers(each, deal_form, of)),
+            by_seat=each.kind is Kind.SEAT,
+        )
         for each in arranging.left_to_saving(deal_form.fields)
     ]
 
@@ -127,8 +134,10 @@ def _answers(field: Field, deal_form: DealForm, of: Sequence[Place]) -> Iterator
     if field.kind is Kind.SEAT:
         yield from ((str(place.seat), place.short) for place in of)
         return
-    for value in arranging.answers_to(field):
-        yield form_fields.typed_text(value), records.answer(field, value, deal_form.game)
+    outcomes = [words.say(deal_form.game, f"outcome.{each}") for each in field.outcomes]
+    values = arranging.answers_to(field)
+    said = outcomes or [records.answer(field, value, deal_form.game) for value in values]
+    yield from zip(map(form_fields.typed_text, values), said, strict=True)
 
 
 @dataclass(frozen=True, slots=True)

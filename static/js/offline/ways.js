@@ -14,11 +14,29 @@ const product = (lists) => lists.reduce((some, more) => some.flatMap((one) => mo
 
 const RESULTS = { true: " won", false: " lost" };
 
-const button = (plain, answers) => {
+const button = (plain, answers, named = "") => {
   const made = plain.cloneNode(true);
-  if (answers.length) made.textContent = answers.map(({ words }) => words).join(" · ");
+  const words = answers.slice(named ? 1 : 0).map((each) => each.words).join(" · ");
+  if (words) made.textContent = words;
+  if (named) made.prepend(Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: `${named}: ` }));
   const pairs = answers.map(({ name, value }) => `${name}=${value}`).join("&");
   return Object.assign(made, { name: "step", value: pairs ? `save:${pairs}` : "save", className: `way${RESULTS[answers.at(-1)?.value] ?? ""}` });
+};
+
+// Beneath each player's place, as where the score is known.
+const column = (plain, seat, more) => {
+  const [made, called] = ["div", "span"].map((each) => document.createElement(each));
+  made.className = "column";
+  called.ariaHidden = "true";
+  Object.assign(called, { className: "called", textContent: seat.words });
+  made.append(called, ...product(more).map((answers) => button(plain, [seat, ...answers], seat.words)));
+  return made;
+};
+
+const buttons = (plain, open) => {
+  const [seats, ...more] = open;
+  if (!seats?.bySeat || !more.length) return ["ways", product(open).map((answers) => button(plain, answers))];
+  return [`ways by-seat of-${seats.length}`, seats.map((seat) => column(plain, seat, more))];
 };
 
 export const offlineWays = (form, preview, isTouched, kept) => {
@@ -27,13 +45,14 @@ export const offlineWays = (form, preview, isTouched, kept) => {
     const ways = part.querySelector(".ways");
     const open = [...ways.querySelectorAll("fieldset")]
       .filter((each) => applies(form, each.dataset.shownWhen) && !answered(form, each.dataset.name).length)
-      .map((each) => [...each.children].map((one) => (
+      .map((each) => Object.assign([...each.children].map((one) => (
         { name: each.dataset.name, value: one.value, words: one.textContent }
-      )));
-    const plain = ways.lastElementChild;
+      )), { bySeat: "bySeat" in each.dataset }));
     // The next deal is not begun, and the one before waits: that one's score is what is missing.
     if (!isTouched() && document.documentElement.matches(".unsent")) part.querySelector(".missing").textContent = kept;
-    ways.replaceChildren(...(isTouched() ? product(open).map((answers) => button(plain, answers)) : []));
+    const [look, all] = isTouched() ? buttons(ways.lastElementChild, open) : ["ways", []];
+    ways.className = look;
+    ways.replaceChildren(...all);
     preview.replaceChildren(part);
     preview.removeAttribute("aria-busy");
   };
