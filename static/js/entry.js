@@ -147,7 +147,7 @@ if (form) {
   // What another dealer's form brought is no more the part that the server sent.
   form.addEventListener("htmx:oobBeforeSwap", (event) => {
     const part = event.detail.target.parentElement?.closest("[data-is]");
-    if (part) delete part.dataset.is;
+    if (part && part !== form) delete part.dataset.is;
   });
   const fold = () => { for (const folded of form.querySelectorAll("details[open]")) folded.open = false; };
   form.addEventListener("entry:anew", () => {

@@ -11,17 +11,23 @@ export const has = (ids) => {
   return all.map((each) => each.dataset.is ?? "").filter(Boolean).join(" ");
 };
 
-// What the answer leaves out is put in, as it stands here.
-const fill = (now) => {
-  for (const same of now.querySelectorAll("[data-same]")) same.replaceWith(document.getElementById(same.id));
-  return now;
-};
 
 // Exchanges these parts of the page for those of an answer; throws before that, where the page has no more what it `said`
 // it had. `before` is told of each that is exchanged, and `spared` says which are left as they are.
 export const put = (text, ids, { said = has(ids), before: told = () => {}, spared = () => false } = {}) => {
+  // What the answer leaves out is put in, as it stands here: with what in it became another.
+  const kept = (same) => {
+    for (const each of [...same.children]) exchange(document.getElementById(each.id), each);
+    return document.getElementById(same.id);
+  };
+  const fill = (now) => {
+    for (const same of [...now.querySelectorAll("[data-same]")]) if (now.contains(same)) same.replaceWith(kept(same));
+    return now;
+  };
+
   const exchange = (before, now) => {
-    if ("same" in now.dataset || now.isEqualNode(before)) return;
+    if ("same" in now.dataset) return kept(now);
+    if (now.isEqualNode(before)) return;
     if ("rows" in now.dataset && "rows" in before.dataset) return rows(before, now);
     if (spared(before)) return;
     told(before, now);
@@ -39,7 +45,7 @@ export const put = (text, ids, { said = has(ids), before: told = () => {}, spare
       const here = known.get(row.id);
       known.delete(row.id);
       if (!here) {
-        before.insertBefore("same" in row.dataset ? document.getElementById(row.id) : fill(row), next);
+        before.insertBefore("same" in row.dataset ? kept(row) : fill(row), next);
         globalThis.htmx?.process(row);
         continue;
       }
@@ -48,6 +54,7 @@ export const put = (text, ids, { said = has(ids), before: told = () => {}, spare
       exchange(here, row);
     }
     for (const gone of known.values()) if (!spared(gone)) gone.remove();
+    if (now.dataset.is) before.dataset.is = now.dataset.is;
   };
 
   const page = new DOMParser().parseFromString(text, "text/html");

@@ -171,7 +171,7 @@ def test_a_correction_begun_with_a_network_is_kept_without_and_deals_follow_it(o
     tap_deal(page, 3)
     page.context.set_offline(True)
     label(page, "matadors", 1).tap()
-    page.get_by_role("button", name="Won: yes").tap()
+    page.get_by_role("button", name="won", exact=True).tap()
     at_deal(page, 4)
     expect(unsent(page)).to_contain_text("1 deal not sent yet.")
     clubs(page, declarer=0)

@@ -35,7 +35,7 @@ export const staying = ({ form, draft, enter, parts, begins, renewed }) => {
   const whole = (text, said, address) => {
     const page = put(text, { said });
     if (!page) return false;
-    const action = page.getElementById("entry").getAttribute("action");
+    const action = page.getElementById("entry").getAttribute("action") ?? form.getAttribute("action"); // left out: the same
     form.setAttribute("action", action);
     document.title = `${about().dataset.title} – Kiebitz`;
     document.querySelector(".messages")?.remove();

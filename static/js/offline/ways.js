@@ -14,21 +14,21 @@ const product = (lists) => lists.reduce((some, more) => some.flatMap((one) => mo
 
 const RESULTS = { true: " won", false: " lost" };
 
+const text = (className, textContent) => Object.assign(document.createElement("span"), { className, textContent });
+
 const button = (plain, answers, named = "") => {
   const made = plain.cloneNode(true);
   const words = answers.slice(named ? 1 : 0).map((each) => each.words).join(" · ");
-  if (words) made.textContent = words;
-  if (named) made.prepend(Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: `${named}: ` }));
+  if (words) made.replaceChildren(named && text("visually-hidden", `${named}: `), text("what", words));
   const pairs = answers.map(({ name, value }) => `${name}=${value}`).join("&");
   return Object.assign(made, { name: "step", value: pairs ? `save:${pairs}` : "save", className: `way${RESULTS[answers.at(-1)?.value] ?? ""}` });
 };
 
 // Beneath each player's place, as where the score is known.
 const column = (plain, seat, more) => {
-  const [made, called] = ["div", "span"].map((each) => document.createElement(each));
-  made.className = "column";
-  called.ariaHidden = "true";
-  Object.assign(called, { className: "called", textContent: seat.words });
+  const made = Object.assign(document.createElement("div"), { className: "column" });
+  const called = text("called", seat.words);
+  called.setAttribute("aria-hidden", "true");
   made.append(called, ...product(more).map((answers) => button(plain, [seat, ...answers], seat.words)));
   return made;
 };
