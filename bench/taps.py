@@ -1,10 +1,11 @@
 """What a deal costs a thumb: taps, fields, scrolls and page loads at a phone's size, and bytes over the wire.
 
-    .venv/bin/python bench/taps.py [--size 390x664] [--language de] [--pictures FOLDER] [--lists]
+    .venv/bin/python bench/taps.py [--size 390x664] [--language de] [--pictures FOLDER]
+        [--lists [--over here hall https]]
 
-`--lists` enters whole lists: 48 deals of Skat, 24 of Doppelkopf, a match of Écarté and one of Schnapsen. Bytes are
-start lines, headers as they are without HTTP/2, and bodies as they are compressed; "ours" leaves out the headers that
-the browser sends.
+`--lists` enters whole lists: 48 deals of Skat, 24 of Doppelkopf, a match of Écarté and one of Schnapsen; what a deal
+that is saved sends is all that passes the wire meanwhile (bench/wires.py). Elsewhere bytes are start lines, headers as
+they are without HTTP/2, and bodies as they are compressed; "ours" leaves out the headers that the browser sends.
 
 Starts a Kiebitz of its own on this machine, opens a list of every game, and enters deals by the pages alone, as a
 thumb would: what the save buttons ask is left to them, what is folded away is opened first, and what is out of sight is
@@ -17,16 +18,24 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, Locator, Page, Request, sync_playwright  # noqa: E402  found through the line above
+from playwright.sync_api import (  # noqa: E402  found through the line above
+    Browser,
+    Locator,
+    Page,
+    Playwright,
+    Request,
+    sync_playwright,
+)
 from tqdm import tqdm  # noqa: E402
 
-from bench import serving  # noqa: E402
+from bench import serving, wires  # noqa: E402
 from bench.dealt import LISTS, TABLES, Deal, Table  # noqa: E402
 
 CHROMIUM = "/usr/bin/chromium"
@@ -38,8 +47,8 @@ REACHED = """each => { const box = each.getBoundingClientRect();
 
 HEADING = """| game | deal | taps | fields | scrolls | page loads | page | first view | asking the score | sent |
 |---|---|---|---|---|---|---|---|---|---|"""
-HEADING_OF_LISTS = """| list | deals | taps | scrolls | page loads | at its end | a deal saved, content | with headers |
-|---|---|---|---|---|---|---|---|"""
+HEADING_OF_LISTS = """| list | over | deals | taps | scrolls | page loads | at its end | a deal saved: content | all |
+|---|---|---|---|---|---|---|---|---|"""
 SAVED = """before => { const about = document.querySelector("[data-newest]");
   return document.readyState === "complete" && (about === null || about.dataset.newest !== before); }"""
 
@@ -76,6 +85,8 @@ class Thumb:
     scrolls: int = 0
     loads: int = 0
     asked: list[Request] = field(default_factory=list)
+    counter: wires.Counter = field(default_factory=wires.Counter)
+    """What passes the wire from the press that saves on."""
 
     def __post_init__(self) -> None:
         self.page.on("requestfinished", lambda request: self.asked.append(request))  # noqa: PLW0108
@@ -191,6 +202,7 @@ def open_last(thumb: Thumb) -> None:
 def press(thumb: Thumb, button: Locator) -> None:
     """What writes at once; over when the form of the next deal is there."""
     before = thumb.page.locator("[data-newest]").get_attribute("data-newest")
+    thumb.counter.forget()
     thumb.tap(button)
     thumb.page.wait_for_function(SAVED, arg=before)
     thumb.page.wait_for_url("**/enter/**")
@@ -220,19 +232,22 @@ def sit_down(page: Page, book: str, table: Table) -> None:
     fill(page, {"title": f"{table.game} {table.seats}", **names}, "main form.panel .actions button")
 
 
-def measured(
-    browser: Browser, size: Mapping[str, int], language: str, pictures: Path | None, *, lists: bool
-) -> Iterator[str]:
+def entered(playwright: Playwright, given: Mapping[str, Any], way: str) -> Iterator[str]:
+    """Whole lists, and what passes the wire."""
+    with tempfile.TemporaryDirectory() as static, wires.wire(way, KIEBITZ_STATIC=static) as wire:
+        browser = started(playwright, *wire.arguments)
+        page = browser.new_context(**given).new_page()
+        book = begin(page, wire.link, wire.site)
+        for table, most in tqdm(LISTS, desc=way, unit="list", disable=None):
+            sit_down(page, book, table)
+            yield whole(phone(browser, page, given["locale"], wire.counter), table, most, way)
+        browser.close()
+
+
+def measured(browser: Browser, given: Mapping[str, Any], pictures: Path | None) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as static, serving.club(KIEBITZ_STATIC=static) as (site, link):
-        context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale=language)
-        page = context.new_page()
-        book = begin(page, link, site)
-        if lists:
-            yield HEADING_OF_LISTS
-            for table, most in tqdm(LISTS, unit="list", disable=None):
-                sit_down(page, book, table)
-                yield whole(phone(browser, page, language), table, most)
-            return
+        page = browser.new_context(**given).new_page()
+        book, language = begin(page, link, site), given["locale"]
         yield HEADING
         for table in tqdm(TABLES, unit="table", disable=None):
             sit_down(page, book, table)
@@ -264,7 +279,7 @@ def at_table(browser: Browser, page: Page, table: Table, language: str, pictures
     thumb.page.context.close()
 
 
-def phone(browser: Browser, page: Page, language: str) -> Thumb:
+def phone(browser: Browser, page: Page, language: str, counter: wires.Counter | None = None) -> Thumb:
     """A phone that opens this page for the first time."""
     fresh = browser.new_context(
         viewport=page.viewport_size,
@@ -273,37 +288,37 @@ def phone(browser: Browser, page: Page, language: str) -> Thumb:
         locale=language,
         storage_state=page.context.storage_state(),
     )
-    thumb = Thumb(fresh.new_page())
+    thumb = Thumb(fresh.new_page(), counter=counter or wires.Counter())
     thumb.page.goto(page.url, wait_until="networkidle")
     return thumb
 
 
 def installed(thumb: Thumb) -> None:
-    """Once the page would come again without a network, nothing more is asked for behind it."""
-    thumb.page.wait_for_function("caches.match(location.pathname).then(Boolean)")
+    """Once the page would come again without a network, where that can be, nothing more is asked for behind it."""
+    thumb.page.wait_for_function("globalThis.caches?.match(location.pathname).then(Boolean) ?? true")
     thumb.page.wait_for_load_state("networkidle")
 
 
-def whole(thumb: Thumb, table: Table, most: int) -> str:
+def whole(thumb: Thumb, table: Table, most: int, way: str) -> str:
     """A list from its first deal to its last; loads and bytes without those of the page that ends it."""
     installed(thumb)
     taps = scrolls = loads = number = 0
-    saved = []
+    content: list[int] = []
+    sizes: list[int] = []
     for deal in cycle(table.deals):
         enter(thumb, deal)
         taps, scrolls, number = taps + thumb.taps, scrolls + thumb.scrolls, number + 1
         if not thumb.page.locator("#entry").count() or number == most:
             break
         loads += thumb.loads
-        saved.append(thumb.bytes("/enter/"))
-    sizes = [each.there + each.back for each in saved]
-    content = [each.content for each in saved]
+        content.append(thumb.bytes("/enter/").content)
+        sizes.append(thumb.counter.there + thumb.counter.back)
     ended = thumb.loads if not thumb.page.locator("#entry").count() else "none"
     thumb.page.context.close()
     wire = " | ".join(
         f"{sum(each) / len(each) / 1000:.2f}, at most {max(each) / 1000:.2f} kB" for each in (content, sizes)
     )
-    return f"| {table.game} of {table.seats} | {number} | {taps} | {scrolls} | {loads} | {ended} | {wire} |"
+    return f"| {table.game} of {table.seats} | {way} | {number} | {taps} | {scrolls} | {loads} | {ended} | {wire} |"
 
 
 def shoot(thumb: Thumb, table: Table, folder: Path) -> None:
@@ -320,14 +335,29 @@ def main() -> None:
     parser.add_argument("--language", default="de")
     parser.add_argument("--pictures", type=Path)
     parser.add_argument("--lists", action="store_true")
+    parser.add_argument("--over", nargs="+", choices=wires.WAYS, default=wires.WAYS)
     chosen = parser.parse_args()
     width, height = map(int, chosen.size.split("x"))
+    size = {"width": width, "height": height}
+    given = {"viewport": size, "has_touch": True, "is_mobile": True, "locale": chosen.language}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        size = {"width": width, "height": height}
-        for line in measured(browser, size, chosen.language, chosen.pictures, lists=chosen.lists):
+        if chosen.lists:
+            print(HEADING_OF_LISTS)
+        for line in chain.from_iterable(_asked(playwright, given, chosen)):
             print(line, flush=True)
-        browser.close()
+
+
+def _asked(playwright: Playwright, given: Mapping[str, Any], chosen: argparse.Namespace) -> Iterator[Iterator[str]]:
+    if chosen.lists:
+        yield from (entered(playwright, given, way) for way in chosen.over)
+        return
+    browser = started(playwright)
+    yield measured(browser, given, chosen.pictures)
+    browser.close()
+
+
+def started(playwright: Playwright, *more: str) -> Browser:
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *more])
 
 
 if __name__ == "__main__":

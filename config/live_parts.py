@@ -79,7 +79,8 @@ class Part(template.Node):
     def render(self, context: Context) -> SafeString:
         request = context["request"]
         around = _pieces(request)
-        request.__dict__["_pieces"] = inside = []
+        inside: list[Piece] = []
+        request.__dict__["_pieces"] = inside
         try:
             own = self.inside.render(context)
         finally:
