@@ -7,6 +7,8 @@ if (form) {
   const preview = document.getElementById("preview");
   const TWICE = 400; // milliseconds within which a second tap is the same impatient finger
 
+  const PAUSE = 150; // after a tap, before the score is asked for
+  const PATIENCE = 8000; // with which one waits for it
   const LATER = 2000; // after which a score that could not be asked for is asked for again
 
   const answers = (name) => [...form.elements]
@@ -86,7 +88,6 @@ if (form) {
 
   // Answers come late and out of date: only the score of what stands in the form now may be saved.
   let typed = 0;
-  let asked = 0;
   let begun = -1; // what was typed when another form took the place of the one before: of an empty one nothing is asked
   let hurried = false;
   // Where the buttons ask who it was, nobody is proposed: the players are asked first.
@@ -99,29 +100,67 @@ if (form) {
     show();
     typed += 1;
     hurried = false;
-    if (window.htmx) hold(true);
+    hold(true);
+    soon();
   });
-  preview.addEventListener("htmx:beforeRequest", (event) => {
-    if (typed === begun) event.preventDefault();
-    else asked = typed;
-  });
-  // Whoever dealt decides whose buttons stand above: an answer that came late must not put them over what is typed by now.
-  preview.addEventListener("htmx:beforeSwap", (event) => { if (asked !== typed) event.detail.shouldSwap = false; });
-  preview.addEventListener("htmx:afterSwap", show);
-  preview.addEventListener("htmx:afterSettle", () => {
-    hold(asked !== typed && begun !== typed); // of what was typed before another form came: nothing more is asked
-    if (hurried && asked === typed) goOn();
-  });
-  for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-    preview.addEventListener(failure, () => hold(false));
-  }
-  // A network that went away comes back: what stands in the form is looked at then, without another tap.
-  for (const away of ["htmx:sendError", "htmx:timeout"]) {
-    preview.addEventListener(away, () => {
-      const before = typed;
-      setTimeout(() => { if (typed === before) form.dispatchEvent(new Event("input", { bubbles: true })); }, LATER);
-    });
-  }
+
+  // What came of an answer takes its place: in the preview, and of a question that is another for somebody else dealt.
+  const put = (text) => {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const focused = document.activeElement?.id;
+    for (const now of page.querySelectorAll("[data-elsewhere]")) {
+      const before = document.getElementById(now.id);
+      // It is no more the part that the server sent.
+      const part = before.parentElement.closest("[data-is]");
+      if (part !== form) delete part?.dataset.is;
+      now.removeAttribute("data-elsewhere");
+      before.replaceWith(now);
+    }
+    preview.replaceChildren(...page.body.childNodes);
+    if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
+    show();
+  };
+
+  const answered = (text, of) => {
+    // Whoever dealt decides whose buttons stand above: an answer that came late must not put them over what is typed by now.
+    if (text !== null && of === typed) put(text);
+    hold(of !== typed && begun !== typed); // of what was typed before another form came: nothing more is asked
+    preview.dispatchEvent(new Event("entry:scored", { bubbles: true }));
+    if (hurried && of === typed) goOn();
+  };
+
+  // Nobody answers. A network that went away comes back: what stands in the form is looked at then, without another tap.
+  const unanswered = (of) => {
+    hold(false);
+    preview.dispatchEvent(new Event("entry:away"));
+    setTimeout(() => { if (typed === of) form.dispatchEvent(new Event("input", { bubbles: true })); }, LATER);
+  };
+
+  // Of what was asked before nobody waits for the answer.
+  let asking = null;
+  const ask = async () => {
+    asking?.abort();
+    asking = null;
+    if (typed === begun) return;
+    const [of, mine] = [typed, new AbortController()];
+    asking = mine;
+    const late = setTimeout(() => mine.abort("late"), PATIENCE);
+    const body = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
+    try {
+      const answer = await fetch(preview.dataset.asks, { method: "POST", body, headers: { Has: "" }, signal: mine.signal });
+      const text = await answer.text();
+      answered(answer.ok || answer.status === 401 ? text : null, of); // 401: what was typed stays, and is told so
+    } catch {
+      if (asking === mine) unanswered(of);
+    } finally {
+      clearTimeout(late);
+    }
+  };
+  let timer = 0;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, PAUSE);
+  };
 
   // Enter looks first: it goes on to the button that saves, and only there it saves.
   form.addEventListener("keydown", (event) => {
@@ -143,11 +182,6 @@ if (form) {
     // A second press of an impatient finger is not a second deal; the key would catch it anyway.
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = "yes";
-  });
-  // What another dealer's form brought is no more the part that the server sent.
-  form.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const part = event.detail.target.parentElement?.closest("[data-is]");
-    if (part && part !== form) delete part.dataset.is;
   });
   const fold = () => { for (const folded of form.querySelectorAll("details[open]")) folded.open = false; };
   form.addEventListener("entry:anew", () => {

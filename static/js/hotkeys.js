@@ -38,7 +38,7 @@ if (form) {
 
   form.addEventListener("input", assign);
   form.addEventListener("entry:anew", assign);
-  form.addEventListener("htmx:afterSettle", assign);
+  form.addEventListener("entry:scored", assign);
   form.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input:not([type=radio], [type=checkbox])")) return;
     const label = keys.get(event.key.toLowerCase());

@@ -1,46 +1,41 @@
-"""What a phone fetches before the first deal can be entered, compressed as it comes over the wire."""
+"""What a phone is sent before it shows the form of a deal, and what keeps deals behind it."""
 
 import gzip
 import re
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
 
-from config.static_files import OURS, bare
+from bench.dealt import TABLES
+from config.static_files import bare
 from tests import build
+from tests.scoring.entry_forms import at
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engineless]
-
-STATIC = Path(__file__).resolve().parents[2] / "static"
-FIRST, EVERYTHING = 40_000, 54_000
-"""Bytes: until the form is seen and shows what saving would score, and with all that keeps deals and waits for keys."""
-LINKED = re.compile(r'(?:src|href|data-[a-z]+)="/static/([^"]+\.(?:js|css))"')
-SHOWS = {"css/kiebitz.css", "css/lists.css", "css/table.css", "vendor/htmx.min.js", "js/entry.js"}
-"""What the form needs to be seen and to score; what else the page names comes after it."""
-
-
-def sent(content: bytes) -> int:
-    return len(gzip.compress(content, 9))
+pytestmark = pytest.mark.django_db
+FILE = re.compile(r'="/static/((?:css|js|img|vendor)/[^"]+)"')
+BEHIND = ("js/offline/", "js/parts.js")
+AT_A_DESK = ("js/hotkeys.js",)
+HEADERS = 450
+"""Of an answer, at most."""
 
 
-def collected(name: str) -> bytes:
-    """A file as it lies where it is served from."""
-    content = (STATIC / name).read_bytes()
-    return bare(name, content.decode()).encode() if OURS.fullmatch(name) else content
+def wire(name):
+    text = Path(finders.find(name)).read_text(encoding="utf-8")
+    return HEADERS + len(gzip.compress(bare(name, text).encode()))
 
 
-@pytest.fixture(params=["skat", "doppelkopf", "ecarte", "sixty_six"])
-def page(client, request):
-    seats = {"skat": 4, "doppelkopf": 4}.get(request.param, 2)
-    sheet = build.sheet(seats, rules=build.ruleset(request.param))
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+@pytest.mark.parametrize("table", TABLES, ids=lambda each: f"{each.game}-{each.seats}")
+def test_a_form_comes_in_forty_thousand_bytes_with_all_that_stands_behind_it(table, language):
+    sheet = build.sheet(table.seats, rules=build.ruleset(table.game, table.preset))
+    client = Client(headers={"accept-language": language})
     client.force_login(build.scorekeeper(sheet.book))
-    return client.get(f"/sheets/{sheet.pk}/enter/").content
-
-
-def test_the_first_view_of_a_deal_is_light(page):
-    named = {*LINKED.findall(page.decode())}
-    assert named >= SHOWS
-    assert {each for each in named if each.endswith(".css")} <= SHOWS
-    weights = {each: sent(collected(each)) for each in named}
-    assert sent(page) + sum(weights[each] for each in SHOWS) < FIRST, (sent(page), weights)
-    assert sent(page) + sum(weights.values()) < EVERYTHING, (sent(page), weights)
+    page = client.get(at("sheet_enter", sheet)).content
+    files = {*FILE.findall(page.decode())} - {*AT_A_DESK}
+    behind = {each for each in files if each.startswith(BEHIND)}
+    assert len(behind) == 10
+    first = 2 * HEADERS + len(gzip.compress(page)) + sum(map(wire, files - behind))
+    assert first < 24_000
+    assert first + sum(map(wire, behind)) < 40_000

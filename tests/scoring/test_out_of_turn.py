@@ -120,7 +120,7 @@ def piece(client, sheet, page, **answers):
 
 
 def swapped(response):
-    return set(re.findall(r'id="([^"]*)"[^>]* hx-swap-oob="true"', text(response)))
+    return set(re.findall(r'id="([^"]*)"[^>]* data-elsewhere', text(response)))
 
 
 def test_with_script_the_preview_brings_the_buttons_of_the_dealer_that_was_chosen(keeper, sheet):

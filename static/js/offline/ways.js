@@ -57,7 +57,7 @@ export const offlineWays = (form, preview, isTouched, kept) => {
     preview.removeAttribute("aria-busy");
   };
 
-  for (const failure of ["htmx:sendError", "htmx:timeout"]) preview.addEventListener(failure, render);
+  preview.addEventListener("entry:away", render);
   form.addEventListener("input", () => { if (!navigator.onLine) render(); });
   form.addEventListener("entry:anew", () => { if (!navigator.onLine) render(); });
   addEventListener("online", () => form.dispatchEvent(new Event("input", { bubbles: true })));
