@@ -6,7 +6,6 @@ if (form) {
   document.documentElement.classList.add("js");
   const preview = document.getElementById("preview");
   const TWICE = 400; // milliseconds within which a second tap is the same impatient finger
-
   const PAUSE = 150; // after a tap, before the score is asked for
   const PATIENCE = 8000; // with which one waits for it
   const LATER = 2000; // after which a score that could not be asked for is asked for again
@@ -111,10 +110,11 @@ if (form) {
     for (const now of page.querySelectorAll("[data-elsewhere]")) {
       const before = document.getElementById(now.id);
       // It is no more the part that the server sent.
-      const part = before.parentElement.closest("[data-is]");
-      if (part !== form) delete part?.dataset.is;
+      const part = before?.parentElement.closest("[data-is]");
+      if (part && part !== form) delete part.dataset.is;
       now.removeAttribute("data-elsewhere");
-      before.replaceWith(now);
+      if (before) before.replaceWith(now);
+      else now.remove();
     }
     preview.replaceChildren(...page.body.childNodes);
     if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -136,7 +136,16 @@ if (form) {
     setTimeout(() => { if (typed === of) form.dispatchEvent(new Event("input", { bubbles: true })); }, LATER);
   };
 
-  // Of what was asked before nobody waits for the answer.
+  // In words; null where the server answers something else. Of one whose session has ended (401) it says so in the
+  // place of the score, and what was typed stays.
+  const reply = async (signal) => {
+    const body = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
+    const answer = await fetch(preview.dataset.asks, { method: "POST", body, headers: { Has: "" }, signal });
+    const text = await answer.text();
+    return answer.ok || answer.status === 401 ? text : null;
+  };
+
+  // For what was asked before nobody waits any more.
   let asking = null;
   const ask = async () => {
     asking?.abort();
@@ -144,17 +153,17 @@ if (form) {
     if (typed === begun) return;
     const [of, mine] = [typed, new AbortController()];
     asking = mine;
-    const late = setTimeout(() => mine.abort("late"), PATIENCE);
-    const body = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
+    const late = setTimeout(() => mine.abort(), PATIENCE);
+    let text;
     try {
-      const answer = await fetch(preview.dataset.asks, { method: "POST", body, headers: { Has: "" }, signal: mine.signal });
-      const text = await answer.text();
-      answered(answer.ok || answer.status === 401 ? text : null, of); // 401: what was typed stays, and is told so
+      text = await reply(mine.signal);
     } catch {
       if (asking === mine) unanswered(of);
+      return;
     } finally {
       clearTimeout(late);
     }
+    answered(text, of);
   };
   let timer = 0;
   const soon = () => {
