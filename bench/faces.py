@@ -104,6 +104,8 @@ def parked(page: Page, write: Callable[[], object]) -> None:
     write()
     page.context.set_offline(offline=False)
     page.locator("#kept .reason:not(:empty)").wait_for()
+    page.wait_for_timeout(WHILE)
+    page.locator(SETTLED).wait_for(state="detached")
 
 
 def overtaken(page: Page, write: Callable[[], object]) -> None:
