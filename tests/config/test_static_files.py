@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"
 NAMED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 HASHED = re.compile(r"\.[0-9a-f]{12}\.\w+$")
+NAMED_WITHIN = re.compile(r"\.[0-9a-f]{12}(\.woff2\")")
 pytestmark = pytest.mark.django_db
 
 
@@ -186,7 +187,7 @@ def test_every_style_and_script_is_served_so(client):
     for source in SOURCES:
         name = str(source.relative_to(STATIC))
         served = gzip.decompress(body(client.get(staticfiles_storage.url(name)))).decode()
-        assert served == bare(name, source.read_text(encoding="utf-8"))
+        assert NAMED_WITHIN.sub(r"\1", served) == bare(name, source.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda each: each.name)
