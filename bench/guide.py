@@ -25,7 +25,7 @@ from PIL import Image  # noqa: E402  found through the line above
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from tqdm import tqdm  # noqa: E402
 
-from bench import serving  # noqa: E402
+from bench import letters, serving  # noqa: E402
 from bench.evening import Evening  # noqa: E402
 from bench.pages import Person  # noqa: E402
 
@@ -255,6 +255,7 @@ def windows(browser: Browser, site: str, language: str) -> Iterator[tuple[Page, 
         how = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
         with browser.new_context(base_url=site, locale=language, **how) as small:
             for each in (big, small):
+                letters.at_hand(each)
                 each.add_cookies([cookie])
             yield big.new_page(), small.new_page()
 

@@ -13,8 +13,10 @@ from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
+from playwright.sync_api import BrowserContext
 
-OUT = Path(__file__).resolve().parents[1] / "static" / "vendor" / "inter"
+STATIC = Path(__file__).resolve().parents[1] / "static"
+STYLE, OUT = STATIC / "css" / "letters.css", STATIC / "vendor" / "inter"
 FACES = {"regular": "Inter-Regular", "semibold": "Inter-SemiBold"}
 LETTERS = "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒŸßàâäæçèéêëîïôöùûüœÿĞğİıŞş"
 SIGNS = "\u00a0\u202f§«»°±·–—‘’‚“”„…‹›€−×"
@@ -22,6 +24,12 @@ OURS = {*range(0x20, 0x7F), *map(ord, LETTERS + SIGNS)}
 OTHERS = {*range(0xA1, 0x250)} - OURS
 """Of Latin, as far as names in Europe are written with it."""
 FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def at_hand(context: BrowserContext) -> None:
+    """Has the pages of this browser wait for their letters: pictures show what all pages but the first look like."""
+    style = STYLE.read_text(encoding="utf-8").replace("optional", "block")
+    context.route("**/static/css/letters.css", lambda route: route.fulfill(body=style, content_type="text/css"))
 
 
 def main() -> None:

@@ -22,10 +22,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from django.utils import translation  # noqa: E402  found through the line above
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 from tqdm import tqdm  # noqa: E402
 
-from bench import faces, faces_of_events, offline, place  # noqa: E402
+from bench import faces, faces_of_events, letters, offline, place  # noqa: E402
 
 CHROMIUM = "/usr/bin/chromium"
 WIDE = 1000
@@ -77,7 +77,7 @@ class Looker:
 
     def look(self, language: str, scheme: str, size: str, face: faces.Face) -> None:
         with window(self.browser, language, scheme, size) as context:
-            context.route("**/letters*.css", lettered)
+            letters.at_hand(context)
             page = faces.shown(context, self.site, face, language)
             page.evaluate("document.fonts.ready.then(() => null)")
             self.note(f"{face.name} {language} {scheme} {size}", self._findings(page))
@@ -93,12 +93,6 @@ class Looker:
         for each in found:
             self.found[each] += 1
             print(f"{where}: {each}", flush=True)
-
-
-def lettered(route: Route) -> None:
-    """As on every page but the first one: the letters are there."""
-    answer = route.fetch()
-    route.fulfill(response=answer, body=answer.text().replace("optional", "block"))
 
 
 @contextmanager

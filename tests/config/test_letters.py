@@ -1,14 +1,13 @@
 """The letters of the pages: each file has what the style says, figures of one width, and comes from here."""
 
 import re
-from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from bench import letters
 
-STYLE = Path(__file__).resolve().parents[2] / "static" / "css" / "letters.css"
+STYLE = letters.STYLE.read_text(encoding="utf-8")
 FACE = re.compile(r'@font-face \{[^}]*url\("\.\./vendor/inter/([^"]+)"\)[^}]*unicode-range: ([^;]+);')
 
 
@@ -17,7 +16,7 @@ def characters(ranges):
     return {code for first, *last in ends for code in range(int(first, 16), int(last[0] if last else first, 16) + 1)}
 
 
-SAID = {name: characters(ranges) for name, ranges in FACE.findall(STYLE.read_text(encoding="utf-8"))}
+SAID = {name: characters(ranges) for name, ranges in FACE.findall(STYLE)}
 
 
 def font(name):
@@ -47,6 +46,6 @@ def test_figures_are_of_one_width(name):
 
 
 def test_nothing_moves_when_letters_come_late_and_their_licence_is_there():
-    faces = re.findall("@font-face", STYLE.read_text(encoding="utf-8"))
-    assert len(re.findall("font-display: optional", STYLE.read_text(encoding="utf-8"))) == len(faces)
+    faces = re.findall("@font-face", STYLE)
+    assert len(re.findall("font-display: optional", STYLE)) == len(faces)
     assert "SIL OPEN FONT LICENSE" in (letters.OUT / "LICENSE.txt").read_text(encoding="utf-8")
