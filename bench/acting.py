@@ -19,6 +19,7 @@ from scoring.people.actions.questions import Unsure
 from scoring.people.queries import merge_queries
 from tournaments.actions import (
     changing_seats,
+    disqualifying,
     drawing,
     editing,
     lots,
@@ -132,6 +133,16 @@ class People(Repairing):
         said = {"withdrawn": not registration.withdrawn, "by": self.by, "at": self.at}
         registering.set_withdrawn(registration_id=registration.pk, **said)
 
+    def bar(self, event: Event) -> None:
+        """Somebody is disqualified, or that is taken back."""
+        barred = event.registrations.filter(disqualified_at__isnull=False)
+        registration = self._one(barred if barred and self.rng.random() < 0.6 else event.registrations)
+        about = {"registration_id": registration.pk, "reason": "told the cards", "by": self.by, "at": self.at}
+        if registration.disqualified_at is None:
+            disqualifying.disqualify(**about, rule="ISkO 4.5.9")
+        else:
+            disqualifying.rank_again(**about)
+
     def pay(self, event: Event) -> None:
         registration = self._one(event.registrations)
         registering.set_paid(registration_id=registration.pk, paid=not registration.paid, by=self.by, at=self.at)
@@ -166,6 +177,9 @@ class People(Repairing):
             "place": "Club",
             "starts_at": START,
             "planned_series": self.rng.randint(2, 3),
+            "club": event.book.club,
+            "public": self.rng.random() < 0.9,
+            "aware": True,
         }
         organising.change_event(event_id=event.pk, **said, by=self.by, at=self.at)
 
@@ -179,7 +193,8 @@ class People(Repairing):
         groups = [[each.player for each in group] for group in tied(event)]
         players = self.rng.choice(groups) if groups else [each.player_id for each in event.registrations.all()[:2]]
         self.rng.shuffle(players)
-        lots.record_lot(event_id=event.pk, players=players, by=self.by, at=self.at)
+        act = lots.draw_lot if self.rng.random() < 0.5 else lots.record_lot
+        act(event_id=event.pk, players=players, by=self.by, at=self.at)
 
     def open_loose(self, event: Event) -> None:
         seats = self.rng.choice(rules.tables(event.game))

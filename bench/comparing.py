@@ -36,8 +36,8 @@ def _differ(what: str, found: object, wanted: object) -> Iterator[str]:
 
 
 def _registrations(own: Happening, event: Event) -> Iterator[str]:
-    rows = event.registrations.values_list("number", "player", "withdrawn")
-    found = {number: [player, withdrawn] for number, player, withdrawn in rows}
+    rows = event.registrations.values_list("number", "player", "withdrawn", "disqualified_at")
+    found = {number: [player, withdrawn, since is not None] for number, player, withdrawn, since in rows}
     yield from _differ("registrations", found, own.people)
 
 
@@ -107,7 +107,7 @@ def _shown(lines: Any, numbers: Mapping[int, str]) -> Ranking:
             tuple(count for _name, count in line.deciders),
         )
         for line in lines
-        if line.rank is not None
+        if line.seated
     }
 
 

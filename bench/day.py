@@ -85,6 +85,7 @@ def announce(day: Day, deals: int) -> None:
     dora = day.dora
     dora.at("/")
     with day.ledger.step("event from a template", dora):
+        dora.go('main a[href*="/begin/"]')
         dora.go('main a[href*="/events/new/"]')
         dora.go('a[href$="template=preisskat-3x36"]')
         about = {"title": "Preisskat", "place": "Vereinsheim"}
@@ -140,7 +141,7 @@ def draw(day: Day, number: int) -> None:
     with day.ledger.step(f"series {number} drawn", day.dora):
         day.dora.go("#step-button")
     day.dora.says(f"Tables for series {number} have been drawn")
-    printed(day, f"start cards, plans and sheets of series {number} printed", '[value="starting"]', 4)
+    printed(day, f"start cards, plans and sheets of series {number} printed", '[value="starting"]', 5)
 
 
 def start(day: Day) -> None:

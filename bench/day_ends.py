@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+import rules
 from bench import story
 from bench.day_mishaps import pass_in, save
 from bench.evening import need
@@ -16,13 +17,17 @@ if TYPE_CHECKING:
 FEE, LOST, SHARES = 1000, 50, (50, 30, 20)
 """As the template of the day has them."""
 REASON = "protest: deal 2 was counted as won"
-AHEAD = 2000
+EARLY = "Everybody has looked at the sheets"
+AHEAD = 100
 """Points by which nobody catches up any more."""
+SHARE = {3: 40, 4: 30}
+"""What a game that another one lost brings, by players at the table."""
 
 
 def ending(day: "Day") -> None:
     tied(day)
     final(day)
+    ceremony(day)
     story.agree(day.told)
     protest(day)
     story.agree(day.told)
@@ -38,8 +43,10 @@ def tie(day: "Day", table: dict[str, Any], wrong: int) -> None:
     )
     seats = [lines[seat["player"]["id"]] for seat in table["seats"]]
     top = max(line["total"] or 0 for line in lines.values()) + AHEAD
-    pair = min(combinations(range(len(seats)), 2), key=lambda two: _apart(seats, two))
-    won, lost = (max(_count(seats[each], name) for each in pair) for name in ("won", "lost"))
+    had = [(line["total"] or 0, _count(line, "won"), _count(line, "lost")) for line in seats]
+    pairs = sorted(combinations(range(len(seats)), 2), key=lambda two: _apart(seats, two))
+    found = ((pair, level(had, pair, top, day.told.deals)) for pair in pairs)
+    pair, said = next((pair, said) for pair, said in found if said)
     number = str(seats[pair[0]]["number"])
     day.at(dora)
     with day.ledger.step("a paper list typed by its totals, first at the wrong table", dora):
@@ -47,16 +54,30 @@ def tie(day: "Day", table: dict[str, Any], wrong: int) -> None:
         dora.type("#who", number)
         dora.button("Enter the totals")
         dora.go('.note.error a[href*="/totals/"]')
-        for place, line in enumerate(seats):
-            best = place in pair
-            said = {"total": top - (line["total"] or 0) if best else 0}
-            said |= {
-                "won": won - _count(line, "won") if best else 0,
-                "lost": lost - _count(line, "lost") if best else 0,
-            }
-            for name, value in said.items():
+        for name, numbers in said.items():
+            for place, value in enumerate(numbers):
                 dora.type(f'[name="{name}-{place}"]', str(value))
         dora.button("Enter the totals")
+
+
+def level(seats: Sequence[tuple[int, int, int]], pair: Sequence[int], top: int, deals: int) -> dict[str, list[int]]:
+    """Totals that a list can end with, after which these two have as much in everything, and at least `top`.
+
+    `seats` is what everybody had before: points, games won and lost. Empty where no list of so many deals does that.
+    """
+    ruleset = rules.ruleset("skat", deals=deals)
+    won, lost = (max(seats[each][count] for each in pair) for count in (1, 2))
+    more = [lost - gone if place in pair else 0 for place, (_points, _won, gone) in enumerate(seats)]
+    for games in range(won, won + deals):
+        gains = [games - own if place in pair else 0 for place, (_points, own, _lost) in enumerate(seats)]
+        for aim in range(top, top + 60):
+            points = [
+                aim - own if place in pair else SHARE[len(seats)] * sum(more) for place, (own, *_) in enumerate(seats)
+            ]
+            said = {"total": points, "won": gains, "lost": more}
+            if not rules.totals_problems(ruleset, len(seats), said):
+                return said
+    return {}
 
 
 def _to_totals(dora: Hands, table: int) -> None:
@@ -90,13 +111,29 @@ def final(day: "Day") -> None:
 
 
 def finalise(dora: Hands) -> None:
-    early = dora.page.locator('form[action$="/finalise/"] button[name="early"]')
-    if not early.count():
+    """In one press, or where it asks: why before the deadline for protests, and when it is published."""
+    if not dora.page.locator("#close").count():
         dora.go("#step-button")
-        early = dora.page.locator('form[action$="/finalise/"] button[name="early"]')
-    if early.count():
-        dora.go(early)
+    if dora.page.locator("#close #early").count():
+        dora.type("#close #early", EARLY)
+    if dora.page.locator("#close").count():
+        dora.go("#close button")
     dora.says("The ranking is final")
+
+
+def ceremony(day: "Day") -> None:
+    """The best three, from the first picture to the key that publishes; before it no stranger reads any."""
+    dora, where = day.dora, f"events/{day.slug}/ranking/"
+    need(day.told.look(where, directs=False)["held"], "the ranking is public before its ceremony")
+    day.at(dora)
+    with day.ledger.step("the best three read on the screen, and published with the last key", dora):
+        dora.go("#step-button")
+        dora.go('.begins a[href*="best=3"]')
+        while dora.page.locator('.ceremony [rel="next"]').count():
+            with dora.page.expect_navigation():
+                dora.press("PageDown")
+        dora.says("Everyone can read the ranking now")
+    need(not day.told.look(where, directs=False)["held"], "the ceremony published nothing")
 
 
 def protest(day: "Day") -> None:
@@ -105,7 +142,7 @@ def protest(day: "Day") -> None:
     before = told.look(f"events/{day.slug}/ranking/")["lines"]
     table, line = _lost_game(day)
     where = f"1.{table['number']}"
-    day.at(dora, "money")
+    day.at(dora, "money/lost-games")
     with day.ledger.step("lost-game money of one table collected", dora):
         collect(dora, where)
     day.at(dora)
@@ -114,6 +151,7 @@ def protest(day: "Day") -> None:
         dora.button("Reopen the ranking")
         dora.go('.series-links a[href="?series=1"]')
         dora.click(f"#t{table['number']}")
+        dora.click("#opened details.more > summary")
         dora.page.wait_for_selector(f'#opened a[href$="/sheets/{table["sheet"]}/reopen/"]')
         dora.go(f'#opened a[href$="/sheets/{table["sheet"]}/reopen/"]')
         dora.type("#reason", REASON)
@@ -146,6 +184,8 @@ def row(dora: Hands, where: str) -> Any:
 
 
 def collect(dora: Hands, where: str) -> None:
+    if not row(dora, where).count():
+        dora.link(f"Series {where.split('.', maxsplit=1)[0]}")
     dora.go(row(dora, where).locator("button"))
 
 
@@ -153,12 +193,12 @@ def money(day: "Day") -> None:
     """Everything is collected, paid out and counted, and each amount is what it must be."""
     dora = day.dora
     till = Till.read(day.told.site, day.slug, fee=FEE, lost_fee=LOST, shares=SHARES, paid=day.paid)
-    day.at(dora, "money")
+    day.at(dora, "money/lost-games")
     with day.ledger.step("lost-game money collected, table by table", dora, times=sum(map(bool, till.owed.values()))):
         shown = _collected(dora)
     wrong = {where: (own, shown.get(where)) for where, own in till.owed.items() if own != shown.get(where, 0)}
     need(not wrong, f"owed by our count and as shown, by series and table: {wrong}")
-    day.at(dora, "money")
+    day.at(dora, "money/prizes")
     given = [
         cents(each)
         for each in dora.page.locator("section:has(> #prizes) tbody td.number:nth-child(4)").all_inner_texts()
@@ -168,6 +208,7 @@ def money(day: "Day") -> None:
     with day.ledger.step("prizes paid out", dora, times=len(given) - 1):
         while (pay := dora.page.locator("section:has(> #prizes) button")).count():
             dora.go(pay)
+    day.at(dora, "money")
     with day.ledger.step("cash counted", dora):
         dora.type("#counted", f"{(till.pot - sum(given[:-1])) / 100:.2f}")
         dora.button("Count the cash")
@@ -178,7 +219,16 @@ def money(day: "Day") -> None:
 
 
 def _collected(dora: Hands) -> dict[tuple[int, int], int]:
-    """Collect at every table, page by page; what each owes as it is shown."""
+    """Collect at every table, series by series and page by page; what each owes as it is shown."""
+    shown: dict[tuple[int, int], int] = {}
+    for series in dora.page.locator(".series-links a").all_inner_texts():
+        if not dora.page.locator('.series-links a[aria-current="true"]', has_text=series).count():
+            dora.link(series)
+        shown |= _collected_here(dora)
+    return shown
+
+
+def _collected_here(dora: Hands) -> dict[tuple[int, int], int]:
     shown: dict[tuple[int, int], int] = {}
     while True:
         while (button := dora.page.locator("section:has(> #tables) form button")).count():

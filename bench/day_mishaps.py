@@ -94,7 +94,7 @@ def dispute(day: "Day", table: dict[str, Any]) -> None:
     dora, sven, sheet = day.dora, day.sven, table["sheet"]
     sven.at(f"/sheets/{sheet}/")
     with day.ledger.step("a deal disputed by the table", sven):
-        sven.click(sven.page.get_by_role("button", name="Director, please"))
+        sven.click(sven.page.get_by_role("button", name="Call the director"))
         sven.page.wait_for_load_state("networkidle")
         sven.click(sven.page.get_by_role("link", name="Raise a dispute", exact=True))
         sven.choose("#deal", value=sven.find("#deal option:nth-child(3)").get_attribute("value"))

@@ -51,12 +51,15 @@ def pages(slug: str, sheet: int, book: int, row: str) -> Iterator[tuple[str, dic
     yield f"{event}/register/", {"names": "Too Late"}
     yield f"{event}/registrations/{row}/", {"name": "Else", "number": "1", "expected": ""}
     yield f"{event}/registrations/{row}/remove/", {"expected": ""}
+    yield f"{event}/registrations/{row}/disqualify/", {"reason": "x", "rule": "1"}
+    yield f"{event}/registrations/{row}/disqualify/undo/", {}
     yield f"{event}/withdraw/", {"registration": row, "withdrawn": "yes"}
     yield f"{event}/draw/", {"number": "9"}
     yield f"{event}/undo-draw/", {"number": "1"}
     yield f"{event}/loose/", {"sheet": str(sheet), "what": "aside", "reason": "x"}
     yield f"{event}/loose/", {"sheet": str(sheet), "what": "1"}
     yield f"{event}/lot/", {}
+    yield f"{event}/lot/draw/", {}
     yield f"{event}/finalise/", {}
     yield f"{event}/reopen/", {"reason": ""}
     yield f"{event}/change/", {"title": "Else", "starts_at": "2026-11-22T14:00", "planned_series": "1"}

@@ -86,10 +86,10 @@ class Evening:
         taps, fields, pages = (sum(getattr(each.hand, part) for each in who) for part in ("taps", "fields", "pages"))
         self.incidents.append(Incident(name, Hand(taps, fields, pages)))
 
-    def look(self, path: str) -> dict[str, Any]:
-        """What the API tells who directs; reading only."""
+    def look(self, path: str, *, directs: bool = True) -> dict[str, Any]:
+        """What the API tells who directs, or a stranger; reading only."""
         eye = Person(self.site)
-        eye.cookies = dict(self.people["dora"].cookies) if "dora" in self.people else {}
+        eye.cookies = dict(self.people["dora"].cookies) if directs and "dora" in self.people else {}
         eye.open(f"/api/v1/{path}")
         found: dict[str, Any] = json.loads(eye.body)
         return found
@@ -157,10 +157,18 @@ class Evening:
 
     def seat(self, person: Person, sheet: int, seat: int, who: str, since: str = "") -> Page:
         """Somebody takes a seat, by the page of the list; shown first, then saved."""
-        self.take(person, sheet)
-        person.click(rf"/sheets/{sheet}/seat/$")
+        self.to_seat(person, sheet, seat)
         chosen = {"seat": str(seat), "who": who} | ({"since": since} if since else {})
         return person.press(person.form("who"), "^seat$", chosen)
+
+    def to_seat(self, person: Person, sheet: int, seat: int) -> None:
+        """From the list to the page of its seats; who directs is led there by the repairs of the table."""
+        self.take(person, sheet)
+        person.click(rf"/sheets/{sheet}/seat/$")
+        if "/repair/" in person.page.url:
+            person.click(rf"[?&]seat={seat}$")
+        if "/repair/" in person.page.url:
+            person.click(rf"/sheets/{sheet}/seat/\?seat={seat}$")
 
 
 def answers(record: Mapping[str, Any]) -> dict[str, str | list[str]]:

@@ -42,7 +42,9 @@ AUDITS = 8
 """How often `audit` looks at everything."""
 MOST_TOLD = 20
 ACTS = dict.fromkeys(("close", "set_aside", "remove", "pay", "plan", "reopen_event"), 1)
-ACTS |= dict.fromkeys(("insert", "delete", "erase", "walk_in", "open_loose", "lay", "register", "edit", "withdraw"), 2)
+ACTS |= dict.fromkeys(
+    ("insert", "delete", "erase", "walk_in", "open_loose", "lay", "register", "edit", "withdraw", "bar"), 2
+)
 ACTS |= dict.fromkeys(("part", "draw", "undraw", "lot", "finalise"), 2) | {"empty": 3, "merge": 3, "come_late": 3}
 ACTS |= dict.fromkeys(("correct", "confirm", "reopen", "seat", "sit"), 4) | {"swap": 6, "record": 12}
 """How often each act comes to mind."""

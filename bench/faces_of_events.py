@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from bench.faces import Face, World
+from bench.faces import Act, Face, World
 
 if TYPE_CHECKING:
     from tournaments.models import Event
@@ -43,6 +43,8 @@ BY_POINT: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("final ranking", "ranking/"),
         ("event over", ""),
         ("money", "money/"),
+        ("money lost games", "money/lost-games/"),
+        ("money prizes", "money/prizes/"),
         ("diary", "diary/"),
         ("prints", "prints/"),
         ("announcement", "announcement/"),
@@ -60,6 +62,29 @@ def opened(page: Page) -> None:
     page.locator("#opened a").first.wait_for()
 
 
+LISTS = {
+    "import asked": b"Fuchsbau,Karla,01.02.1970,SC Nebelheim\nDachsberg,Anton,03.04.1980,SC Nord\n",
+    "import shown": (
+        "Mitglieder 2026\n\nSpielernachname;Vornamen;Geb.-Datum;Verein\nKühn;Jürgen;01.02.1970;SC Übersee\n"
+        "von der Heide;Anna;;SC Nord\nAdler;;;SC Nord\nSumme;3\n"
+    ).encode("cp850"),
+    "import without headings": b"Fuchsbau, Karla;SC Nebelheim;1.2.1970\nDachsberg, Anton;SC Nord;3.4.1980\n",
+    "import with lost letters": "Name;Verein\nJörg Köhler;SC Nord\n".encode() + b"J\xfcrgen K\xfchn;SC Nord\n",
+}
+"""Files whose people are to be registered, by what the page says of them."""
+
+
+def sends(data: bytes) -> Act:
+    """Chooses this file and sends it."""
+
+    def act(page: Page) -> None:
+        page.set_input_files("#file", {"name": "list.csv", "mimeType": "text/csv", "buffer": data})
+        page.locator("form:has(#file) button").click()
+        page.locator(".reading").first.wait_for()
+
+    return act
+
+
 def of_events() -> Iterator[Face]:
     """Every page of an event, at the point of a day at which somebody needs it."""
     like, director = planned()
@@ -69,6 +94,8 @@ def of_events() -> Iterator[Face]:
             yield Face(name, f"/events/{event.slug}/{rest}", director)
         if point == "playing":
             yield Face("cockpit opened", f"/events/{event.slug}/director/", director, opened)
+            for name, data in LISTS.items():
+                yield Face(name, f"/events/{event.slug}/import/", director, sends(data))
             one = event.registrations.order_by("number").first()
             yield Face("registration", f"/events/{event.slug}/registrations/{one.pk}/", director)
             yield Face("receipt", f"/events/{event.slug}/registrations/{one.pk}/receipt/", director)
@@ -116,7 +143,8 @@ def of_lists(world: World) -> Iterator[Face]:
     sheet = world.list("skat", deals=4)
     photo = pictures.attached(sheet, by=world.keeper)
     at = f"/sheets/{sheet.pk}"
-    pages = {"log": "log/", "cards": "cards/", "totals": "totals/", "grid": "grid/", "photos": "photos/"}
+    pages = {"log": "log/", "cards": "cards/", "totals": "totals/", "grid": "grid/", "lines": "lines/"}
+    pages |= {"photos": "photos/"}
     pages |= {"photo removed": f"photos/{photo}/remove/", "seat": "seat/", "close": "close/"}
     pages |= {"insert": "deals/2/insert/", "delete": "deals/2/delete/"}
     for name, rest in pages.items():
@@ -129,11 +157,18 @@ def of_lists(world: World) -> Iterator[Face]:
 
 def of_people(world: World) -> Iterator[Face]:
     """A club's, a player's and one's own pages."""
-    player, club, book = world.players[0], world.club, world.book
+    from tests import pictures  # noqa: PLC0415  needs the settings
+
+    player, club, book = world.players[0], pictures.shown(world.club), world.book
     for name, address in {
+        "begin from home": "/",
+        "begin": "/begin/",
+        "one table": "/books/new/?table=yes",
         "clubs": "/clubs/",
         "club people": f"/clubs/{club.slug}/people/",
         "club change": f"/clubs/{club.slug}/change/",
+        "club logo": f"/clubs/{club.slug}/logo/",
+        "club logo removed": f"/clubs/{club.slug}/logo/remove/",
         "club evening": f"/clubs/{club.slug}/evening/",
         "book": f"/books/{book.pk}/",
         "book statistics": f"/books/{book.pk}/statistics/",

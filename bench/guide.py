@@ -93,10 +93,10 @@ def submit(page: Page, field: str) -> None:
         page.locator(f"main form:has({field}) .actions button, main form:has({field}) > button").first.click()
 
 
-def press(page: Page, action: str) -> None:
-    """The button of the form that leads to this address."""
+def press(page: Page, action: str, which: str = "") -> None:
+    """The button of the form that leads to this address, or the one of such a name or value."""
     with page.expect_navigation():
-        page.locator(f'form[action*="{action}"] button').first.click()
+        page.locator(f'form[action*="{action}"] button{which}').first.click()
 
 
 def follow(page: Page, href: str) -> None:
@@ -153,10 +153,10 @@ def arrive(page: Page, link: str) -> None:
 
 
 def open_list(page: Page, words: Words, camera: Camera) -> None:
-    follow(page, "/books/new/")
+    follow(page, "/begin/")
+    follow(page, "/books/new/?table")
     fill(page, {"title": words.evening})
     submit(page, '[name="held_on"]')
-    follow(page, "/sheets/new/")
     fill(page, {"title": words.table, **{f"player{place}": name for place, name in enumerate(PLAYERS[:3], start=1)}})
     camera.shoot(page, "seats", focus='[name="player1"]')
     submit(page, '[name="player1"]')
@@ -176,9 +176,9 @@ def enter(page: Page, declarer: int, contract: str, matadors: int, won: bool, *,
         way.click()
 
 
-def printed(page: Page, site: str) -> bytes:
+def printed(page: Page, site: str, which: str = "") -> bytes:
     """The upper half of what the printer makes of this, as a picture."""
-    press(page, "/print/")
+    press(page, "/print/", which)
     if "/events/" in page.url:
         page.locator('main a[href*="/prints/"]').last.click()
     ready = page.locator('main a.primary[href$="/file/"]')
@@ -210,11 +210,12 @@ def tournament(laptop: Page, phone: Page, site: str, words: Words, camera: Camer
     camera.shoot(laptop, "ending", focus="#ending")
     press(laptop, "/finalise/")
     laptop.goto(f"/events/{slug}/prints/")
-    camera.keep(printed(laptop, site), "paper-ranking")
+    camera.keep(printed(laptop, site, '[value="ranking"]'), "paper-ranking")
 
 
 def announce(page: Page, words: Words, camera: Camera) -> str:
     page.goto("/")
+    follow(page, "/begin/")
     follow(page, "/events/new/")
     fill(page, {"title": words.event, "place": words.place, "starts_at": "2026-11-28T14:00", "planned_series": "2"})
     page.locator('[name="club"]').select_option(index=1)

@@ -182,8 +182,7 @@ class Incidents:
         names = self.seats(sheet)
         with told.incident("table: one of four does not come", director):
             for seat in range(3, -1, -1):
-                told.take(director, sheet)
-                director.click(rf"/sheets/{sheet}/seat/$")
+                told.to_seat(director, sheet, seat)
                 director.press(director.form("seat", button="^empty$"), "^empty$", {"seat": str(seat)})
                 self.save_seat(director)
             three = self.open_list(director, "three of four", names[:3])

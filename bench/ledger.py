@@ -2,9 +2,11 @@
 
     .venv/bin/python bench/ledger.py [--acts 2000] [--seed 1] [--engine sqlite|postgresql]
 
-A state machine of hypothesis draws the acts, refused ones included, and does each twice, as two desks would.
+A state machine of hypothesis draws the acts, refused ones included, and does each twice, as two desks would. There are
+prizes of the overall ranking, a series, a category and an extra pot; players are disqualified, and plans changed.
 After each, the money that came in must be what went out and what is left, and what the bodies of the decisions say,
-added up here on its own; now and then, and in the end, the audit must find nothing. Ends with 1 where it is not so.
+added up here on its own, account by account; no pot gives more than it has, and nobody has two prizes of one ranking.
+Now and then, and in the end, the audit must find nothing. Ends with 1 where it is not so.
 """
 
 import argparse
@@ -26,8 +28,11 @@ from bench import place  # noqa: E402  found through the line above
 
 if TYPE_CHECKING:
     from tournaments.models import Event
+    from tournaments.queries.ledger import Proof
 
 PLAYERS, AMOUNTS = st.integers(1, 6), st.integers(-500, 500)
+RANKINGS = ("", "series:1", "category:Damen", "pot:Tandem")
+WORTH = st.lists(st.integers(1, 1000), max_size=3).map(lambda some: sorted(some, reverse=True))
 LIFE = 50
 """Acts at one event."""
 AUDITED = 5
@@ -69,7 +74,7 @@ def walk(acts: int, by_seed: int) -> Counter[str]:
 
 
 class Desks(RuleBasedStateMachine):
-    """An event of six, of which every table has lost a game."""
+    """An event of six who have paid, of which every table has lost a game, with prizes of four rankings."""
 
     done: Counter[str]
 
@@ -81,7 +86,8 @@ class Desks(RuleBasedStateMachine):
 
         self.block = transaction.atomic()
         self.block.__enter__()
-        self.event = cash.at_stake()
+        self.event = cash.at_stake_everywhere()
+        cash.pay_fees(self.event)
         self.how = cash.by_director(self.event)
         self.seen = 0
         self.won = dict.fromkeys((1, 2), False)
@@ -155,7 +161,7 @@ class Desks(RuleBasedStateMachine):
 
         self.desk(set_stake, registration_id=self.who(number), pot=pot, paid=paid)
 
-    @rule(number=PLAYERS, cents=st.integers(0, 800), pot=st.sampled_from(["Tandem", "Damen"]))
+    @rule(number=PLAYERS, cents=st.integers(0, 200), pot=st.sampled_from(["Tandem", "Damen"]))
     def from_pot(self, number: int, cents: int, pot: str) -> None:
         from tournaments.actions.cashing import pay_from_pot  # noqa: PLC0415  needs the settings
 
@@ -173,14 +179,38 @@ class Desks(RuleBasedStateMachine):
             organising.reopen_event(event_id=self.event.pk, reason="protest", **self.how)
         self.event.refresh_from_db()
 
-    @rule(place=st.integers(0, 5), more=st.sampled_from([0, 0, 0, 1]))
-    def prize(self, place: int, more: int) -> None:
+    @rule(ranking=st.sampled_from(RANKINGS), place=st.integers(0, 3), more=st.sampled_from([0, 0, 0, 1]))
+    def prize(self, ranking: str, place: int, more: int) -> None:
         from tournaments.actions.cashing import pay_prize  # noqa: PLC0415  needs the settings
         from tournaments.queries.envelopes import envelopes  # noqa: PLC0415
 
-        rows = envelopes(self.event).rows[place : place + 1]
+        if not more:
+            self.ending(True)
+        rows = [row for pot in envelopes(self.event) for row in pot.of(ranking)][place : place + 1]
         who = rows[0].line.registration.pk if rows and rows[0].line.registration else self.who(place + 1)
-        self.desk(pay_prize, registration_id=who, expected=sum(row.cents for row in rows) + more)
+        self.desk(pay_prize, registration_id=who, expected=sum(row.cents for row in rows) + more, ranking=ranking)
+
+    @rule(number=PLAYERS, out=st.booleans())
+    def disqualified(self, number: int, out: bool) -> None:  # noqa: FBT001  hypothesis' own way
+        from tournaments.actions import disqualifying  # noqa: PLC0415  needs the settings
+
+        if out:
+            self.desk(disqualifying.disqualify, registration_id=self.who(number), reason="told", rule="ISkO 4.5.9")
+        else:
+            self.desk(disqualifying.rank_again, registration_id=self.who(number), reason="mistaken")
+
+    @rule(ranking=st.sampled_from(RANKINGS), worth=WORTH, unit=st.sampled_from(["cents", "shares"]), once=st.booleans())
+    def another_plan(self, ranking: str, worth: list[int], unit: str, once: bool) -> None:  # noqa: FBT001
+        from dataclasses import replace  # noqa: PLC0415
+
+        from tournaments.actions.planning import change_plan  # noqa: PLC0415  needs the settings
+        from tournaments.values import plans, prize_lists  # noqa: PLC0415
+
+        now = plans.read(self.event.plan)
+        own = prize_lists.PrizeList(ranking, unit, tuple(worth))
+        others = [each for each in prize_lists.lists(now) if each.ranking != ranking]
+        wanted = replace(prize_lists.with_lists(now, [own, *others]), one_prize=once)
+        self.desk(change_plan, event_id=self.event.pk, plan=wanted, expected=plans.digest(now))
 
     @rule(off=st.just(0) | AMOUNTS, reason=st.sampled_from(["miscounted", ""]))
     def count(self, off: int, reason: str) -> None:
@@ -202,18 +232,39 @@ class Desks(RuleBasedStateMachine):
         from tests.tournaments import cash  # noqa: PLC0415  needs the settings
         from tournaments.queries import ledger  # noqa: PLC0415
 
-        found, told = ledger.proof(self.event), added_up(self.event)
+        found, balance = ledger.proof(self.event), balances(self.event)
         if found.came != found.went:
             raise AssertionError(f"{found.came} came in, {found.went} went")
+        told = added_up(balance)
         if told != {name: getattr(found, name) for name in told}:
             raise AssertionError(f"the decisions say {told}, the page {found}")
+        self._pays_what_it_has(found, balance)
         self.seen += 1
         if self.seen % AUDITED == 0 and (wrong := cash.findings(self.event)):
             raise AssertionError(f"the audit says {wrong}")
 
+    def _pays_what_it_has(self, found: "Proof", balance: Counter[str]) -> None:
+        """Each pot gives away no more than came into it; what stands as paid is what its account has had."""
+        from tournaments.queries import ledger  # noqa: PLC0415  needs the settings
+        from tournaments.queries.envelopes import envelopes  # noqa: PLC0415
 
-def added_up(event: "Event") -> dict[str, int]:
-    """What the decisions say, from their bytes alone."""
+        paid = Counter[str]()
+        for (_who, account), posting in ledger.prizes_paid(self.event).items():
+            paid[account] += posting.cents
+        had = {name: cents for name, cents in balance.items() if name.startswith("prizes") and cents}
+        if had != {name: cents for name, cents in paid.items() if name.startswith("prizes")}:
+            raise AssertionError(f"accounts of prizes have had {had}, {paid} stand as paid")
+        left = {f"pot:{name}": cents for name, cents in ledger.pots(self.event).items()}
+        if any(left.get(name, 0) != -cents for name, cents in balance.items() if name.startswith("pot:")):
+            raise AssertionError(f"the decisions say {balance}, the pots hold {left}")
+        for pot in envelopes(self.event):
+            came = found.fees if not pot.name else paid[f"pot:{pot.name}"] + left.get(f"pot:{pot.name}", 0)
+            if pot.pot != came or sum(row.cents for row in pot.rows) > max(came, 0):
+                raise AssertionError(f"{came} came into a pot that gives {pot}")
+
+
+def balances(event: "Event") -> Counter[str]:
+    """What each account has had more than it gave, as the decisions say, from their bytes alone."""
     balance = Counter[str]()
     for body in event.decisions.values_list("body", flat=True):
         for each in json.loads(body)["said"].get("postings", ()):
@@ -221,8 +272,14 @@ def added_up(event: "Event") -> dict[str, int]:
             balance[each["gets"]] += each["cents"]
     if sum(balance.values()) or any(cents for name, cents in balance.items() if name.startswith("player:")):
         raise AssertionError(f"does not sum to nought: {balance}")
+    return balance
+
+
+def added_up(balance: Counter[str]) -> dict[str, int]:
+    """The same as the page sums it up."""
     own = {name: -balance[name] for name in ("fees", "lost", "difference")}
-    return own | {"prizes": balance["prizes"], "box": balance["box"]}
+    prizes = sum(cents for name, cents in balance.items() if name.split(":")[0] == "prizes")
+    return own | {"prizes": prizes, "box": balance["box"]}
 
 
 if __name__ == "__main__":

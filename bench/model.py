@@ -14,8 +14,8 @@ import rules
 from scoring.models import Entry, PlayerEntry, Sheet
 from tournaments.models import Decision
 
-Row = tuple[int, int, tuple[tuple[int, str, int], ...], tuple[int, ...]]
-"""Rank, total, (series, list, total) of every series that was played, and what else the game ranks by."""
+Row = tuple[int | None, int, tuple[tuple[int, str, int], ...], tuple[int, ...]]
+"""Rank (None for who is disqualified), total, (series, list, total) of every series that was played, what else."""
 Ranking = dict[int, Row]
 """By player."""
 
@@ -89,7 +89,7 @@ class Happening:
 
     game: str = ""
     people: dict[int, list[Any]] = field(default_factory=dict)
-    """Player and whether withdrawn, by start number."""
+    """Player, whether withdrawn and whether disqualified, by start number."""
     tables: dict[int, dict[int, str]] = field(default_factory=dict)
     """Lists by series and table."""
     aside: set[str] = field(default_factory=set)
@@ -109,7 +109,7 @@ class Happening:
             handler(said)
 
     def _registered(self, said: Mapping[str, Any]) -> None:
-        self.people |= {number: [player, False] for number, player in said["people"]}
+        self.people |= {number: [player, False, False] for number, player in said["people"]}
 
     def _edited(self, said: Mapping[str, Any]) -> None:
         self.people[said["to"]] = self.people.pop(said["number"])
@@ -122,6 +122,16 @@ class Happening:
 
     def _returned(self, said: Mapping[str, Any]) -> None:
         self.people[said["number"]][1] = False
+
+    def _barred(self, said: Mapping[str, Any]) -> None:
+        self._bar(said, barred=True)
+
+    def _unbarred(self, said: Mapping[str, Any]) -> None:
+        self._bar(said, barred=False)
+
+    def _bar(self, said: Mapping[str, Any], *, barred: bool) -> None:
+        for number in (said[key] for key in ("number", "partner") if key in said):
+            self.people[number][2] = barred
 
     def _merged(self, said: Mapping[str, Any]) -> None:
         self.people[said["number"]][0] = said["player"]
@@ -248,10 +258,16 @@ class Model:
             for player in sums
         }
 
-    def _places(self, own: Happening, merits: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
-        """One more than how many are better; among equals a lot decides that was drawn among exactly these."""
-        lots = {frozenset(map(self.person, order)): list(map(self.person, order)) for order in own.lots}
-        places = {}
+    def _places(self, own: Happening, everybody: Mapping[int, tuple[int, ...]]) -> dict[int, int | None]:
+        """One more than how many are better; among equals a lot decides that was drawn among exactly these.
+
+        Whoever is disqualified has no place, is better than nobody, and leaves the lots as if never there.
+        """
+        out = {self.person(player) for player, _withdrawn, barred in own.people.values() if barred}
+        orders = [[each for each in map(self.person, order) if each not in out] for order in own.lots]
+        lots = {frozenset(order): order for order in orders}
+        merits = {player: merit for player, merit in everybody.items() if player not in out}
+        places: dict[int, int | None] = dict.fromkeys(everybody)
         for player, merit in merits.items():
             equal = frozenset(other for other, theirs in merits.items() if theirs == merit)
             better = sum(theirs > merit for theirs in merits.values())

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GAMES = ("skat", "doppelkopf", "ecarte", "sixty_six", "bauernschnapsen", "dreierschnapsen")
 LANGUAGES = ("de", "fr", "en")
-DRAWN = ("cards", "plan_names", "plan_tables", "blanks", "draw", "code_cards")
+DRAWN = ("cards", "plan_names", "plan_numbers", "plan_tables", "blanks", "draw", "code_cards")
 """Needed before the first deal of a series."""
 AT_ALL_TIMES: Mapping[str, Mapping[str, str]] = {
     "poster": {},

@@ -1,5 +1,6 @@
 """Repairs of a day by lot, as a director asks for them at the tables."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 from random import Random
@@ -18,16 +19,16 @@ class Nothing(Conflict):
     """There is nothing to which this could be done."""
 
 
-class Repairing:
+class Repairing(ABC):
     """Who repairs: `acting.People`, with dice, an account and a clock."""
 
     rng: Random
     by: Account
 
     @property
+    @abstractmethod
     def at(self) -> datetime:
-        """Of `acting.People`, who have the clock; nobody repairs without them."""
-        raise NotImplementedError
+        """The time by the clock of `acting.People`."""
 
     def repair(self, event: Event) -> None:
         """Whatever a director may ask for at a table; now and then what was repaired is taken back."""

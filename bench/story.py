@@ -82,6 +82,7 @@ def announce(told: Evening) -> None:
     director = told.director
     director.open("/")
     with told.incident("event announced", director):
+        director.click("/begin/$")
         director.click("/events/new/$")
         form = director.form("title", "club")
         club = next(each for each in form.fields if each.name == "club").choices[-1]
@@ -108,7 +109,7 @@ def register(told: Evening, players: int) -> None:
     with told.incident("guests registered, near-doubles asked about", director):
         director.press(director.form("names"), "", {"names": "\n".join([*near, *twins, *guests]), "agreed": "on"})
         need(director.page.says("Nothing has been saved yet"), "nothing is asked about the near-doubles")
-        director.press(director.form("names"), "", answer_all(director, {"Kühn, Jürgen": "yes"}))
+        director.press(director.form("names"), "", answer_all(director, {"Jürgen Kühn": "yes"}))
     need(director.page.says("players registered"), f"no guests: {director.page.text[:400]}")
     with told.incident(f"registration: {TWICE}, one removed", director):
         director.click(link_of(director, "Andreas Mayer"))

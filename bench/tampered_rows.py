@@ -17,7 +17,7 @@ from django.db.models import Case, F, Value, When
 
 APPS = ("scoring", "tournaments")
 SELDOM = ("scoring_account", "scoring_grant", "scoring_printjob", "scoring_printerorder", "scoring_club")
-SELDOM += ("tournaments_delivery",)
+SELDOM += ("scoring_clublogo", "tournaments_delivery")
 """Tables of which no log speaks: four acts of each in a round."""
 OFTEN = ("scoring_entry", "scoring_sheet", "scoring_seattotal", "scoring_playertotal", "tournaments_decision")
 OFTEN += ("tournaments_snapshot", "tournaments_registration", "tournaments_table")

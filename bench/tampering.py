@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bench.tampered_club import Printed
     from bench.tampered_rows import Act
 
-PARTS = ("lists", "books", "events", "people")
+PARTS = ("columns", "lists", "books", "events", "people")
 REFUSED = "refused"
 SCHEMA, AUDIT, PAPER, NOTHING, UNNOTICED = "by the schema", "by audit", "by --printed", "by nothing: named", "unnoticed"
 COLUMNS = (REFUSED, SCHEMA, AUDIT, PAPER, NOTHING, UNNOTICED)
@@ -48,7 +48,8 @@ OUTSIDE: Mapping[str, str] = {
     "scoring_printjob": "print jobs: what was printed can be printed again",
     "tournaments_delivery": "messages to another program: they tell that something happened, and nothing of it",
     "scoring_printerorder": "orders to printers: what was printed can be printed again",
-    "scoring_club": "clubs: their names and time zones change as they please",
+    "scoring_club": "clubs: their names, time zones and logos change as they please",
+    "scoring_clublogo": "logos of clubs: no log covers what a club looks like",
     "scoring_player.club_id": "which club a player belongs to brings nothing",
     "scoring_player.account_id": "accounts: whose own page shows the lists",
     "scoring_player.minor": "what a player wishes to be shown as",
@@ -155,11 +156,12 @@ def drawn(chance: Random) -> Iterator["Act"]:
 def audits() -> Audits:
     from scoring.management import people_audit  # noqa: PLC0415  needs the settings
     from scoring.models import Book, Sheet  # noqa: PLC0415
-    from scoring.plain import book_audit, list_audit  # noqa: PLC0415
+    from scoring.plain import book_audit, columns, list_audit  # noqa: PLC0415
     from tournaments.models import Event  # noqa: PLC0415
     from tournaments.plain import event_audit  # noqa: PLC0415
 
     return {
+        "columns": lambda: ((row, found) for _table, row, found in columns.findings()),
         "lists": lambda: list_audit.audit_sheets(Sheet.objects.all()),
         "books": lambda: book_audit.audit_books(Book.objects.all()),
         "events": lambda: chain(event_audit.audit_orphans(), event_audit.audit_events(Event.objects.all())),

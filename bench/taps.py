@@ -1,11 +1,14 @@
 """What a deal costs a thumb: taps, fields, scrolls and page loads at a phone's size, and bytes over the wire.
 
     .venv/bin/python bench/taps.py [--size 390x664] [--language de] [--pictures FOLDER]
-        [--lists [--over here hall https]]
+        [--lists [--over here hall https]] [--keys]
 
 `--lists` enters whole lists: 48 deals of Skat, 24 of Doppelkopf, a match of Écarté and one of Schnapsen; what a deal
 that is saved sends is all that passes the wire meanwhile (bench/wires.py). Elsewhere bytes are start lines, headers as
 they are without HTTP/2, and bodies as they are compressed; "ours" leaves out the headers that the browser sends.
+
+`--keys` counts another hand: the 36 deals of `paper.py`, typed at a laptop by keyboard alone, in shorthand and in the
+grid, cell by cell.
 
 Starts a Kiebitz of its own on this machine, opens a list of every game, and enters deals by the pages alone, as a
 thumb would: what the save buttons ask is left to them, what is folded away is opened first, and what is out of sight is
@@ -35,8 +38,9 @@ from playwright.sync_api import (  # noqa: E402  found through the line above
 )
 from tqdm import tqdm  # noqa: E402
 
-from bench import serving, wires  # noqa: E402
+from bench import paper, serving, wires  # noqa: E402
 from bench.dealt import LISTS, TABLES, Deal, Table  # noqa: E402
+from bench.keys import in_grid, in_lines  # noqa: E402
 
 CHROMIUM = "/usr/bin/chromium"
 PASSWORD = "Herz-Bube-sticht-18"  # noqa: S105  of an account that lives as long as the run
@@ -321,6 +325,22 @@ def whole(thumb: Thumb, table: Table, most: int, way: str) -> str:
     return f"| {table.game} of {table.seats} | {way} | {number} | {taps} | {scrolls} | {loads} | {ended} | {wire} |"
 
 
+def typed(playwright: Playwright, given: Mapping[str, Any]) -> Iterator[str]:
+    """A paper list by keyboard alone, page by page: what stands there in the end is what was meant."""
+    with tempfile.TemporaryDirectory() as static, serving.club(KIEBITZ_STATIC=static) as (site, link):
+        browser = started(playwright)
+        page = browser.new_context(viewport={"width": 1366, "height": 768}, locale=given["locale"]).new_page()
+        book = begin(page, link, site)
+        yield "| 36 deals of Skat, three players | keys | a deal |"
+        yield "|---|---|---|"
+        for name, way in (("in shorthand", in_lines), ("in the grid", in_grid)):
+            sit_down(page, book, Table("skat", "isko-2022", 3, ()))
+            page.goto(page.url.partition("enter/")[0])
+            keys = way(page)
+            yield f"| {name} | {keys} | {keys / len(paper.LINES):.1f} |"
+        browser.close()
+
+
 def shoot(thumb: Thumb, table: Table, folder: Path) -> None:
     """The empty form, and the first deal before it is saved."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -335,6 +355,7 @@ def main() -> None:
     parser.add_argument("--language", default="de")
     parser.add_argument("--pictures", type=Path)
     parser.add_argument("--lists", action="store_true")
+    parser.add_argument("--keys", action="store_true")
     parser.add_argument("--over", nargs="+", choices=wires.WAYS, default=wires.WAYS)
     chosen = parser.parse_args()
     width, height = map(int, chosen.size.split("x"))
@@ -348,6 +369,9 @@ def main() -> None:
 
 
 def _asked(playwright: Playwright, given: Mapping[str, Any], chosen: argparse.Namespace) -> Iterator[Iterator[str]]:
+    if chosen.keys:
+        yield typed(playwright, given)
+        return
     if chosen.lists:
         yield from (entered(playwright, given, way) for way in chosen.over)
         return

@@ -1,6 +1,7 @@
 """What a page shows and who reads it: for who is signed in, his or her session apart, both in one statement."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from time import time
 from typing import Any, NamedTuple, cast
 
@@ -9,6 +10,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.db.models import CharField, F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from scoring import permissions
@@ -38,7 +40,7 @@ class Found(NamedTuple):
         book, club = self.book, self.book.club
         return (
             *(book.pk, book.title, book.held_on, book.public, book.sealed, book.rehearsal),
-            (club.pk, club.name, club.slug, club.time_zone, club.indexed) if club else None,
+            (club.pk, club.name, club.slug, club.time_zone, club.indexed, club.logo) if club else None,
             *self.more,
         )
 
@@ -115,8 +117,8 @@ def _is_signed_in(request: HttpRequest, account: Account) -> bool:
     return True
 
 
-def _book(book: Book) -> Found:
-    return Found(book)
+def _book(book: Any) -> Found:
+    return Found(book, (_still_held(book.held_until),))
 
 
 def _sheet(sheet: Sheet) -> Found:
@@ -126,11 +128,17 @@ def _sheet(sheet: Sheet) -> Found:
 
 def _event(event: Event) -> Found:
     more = (event.pk, event.state, event.place, event.starts_at, event.planned_series, event.finalised_at)
-    return Found(event.book, more)
+    return Found(event.book, (*more, _still_held(event.held_until)))
+
+
+def _still_held(until: datetime | None) -> bool:
+    """Whether a final ranking waits for its ceremony: time passes by itself, and then it is public."""
+    return until is not None and timezone.now() < until
 
 
 def _books() -> QuerySet[Book]:
-    return Book.objects.select_related("club").filter(pk=Given("pk"))
+    rows = Book.objects.select_related("club").filter(pk=Given("pk"))
+    return rows.annotate(held_until=F("event__held_until"))
 
 
 def _kept() -> QuerySet[Sheet]:

@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import celery as _celery  # noqa: F401  whoever reads the settings may send a task; ./kiebitz does neither
 from config import collected, env, private, space
+from config.launch import network
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.folder("KIEBITZ_DATA", BASE_DIR / "var")
@@ -22,6 +23,8 @@ if not SECRET_KEY:
 # The launcher asks from this machine whether all is well, whatever name visitors use.
 ALLOWED_HOSTS = [*env.words("KIEBITZ_HOSTS", "localhost [::1]"), "127.0.0.1"]
 OWN_ADDRESSES = env.flag("KIEBITZ_OWN_ADDRESSES", default=False)
+# Asked each time something is printed: a hall's network may come up late.
+NETWORK_ADDRESS = network.local_address if OWN_ADDRESSES else None
 """Whether each address that this machine has is one of them, from when it has it."""
 CSRF_TRUSTED_ORIGINS = env.words("KIEBITZ_ORIGINS", "")
 HTTPS = env.flag("KIEBITZ_HTTPS", default=False)
@@ -202,8 +205,8 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 FILE_UPLOAD_HANDLERS = ["config.uploads.Bounded"]
-# A thousand pasted names may bring a thousand answers who is meant.
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+# A thousand pasted names may bring a thousand answers how they are read, and a thousand who is meant.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 3_000
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

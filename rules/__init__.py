@@ -18,6 +18,7 @@ from rules.engine import (
     fees,
     fields,
     games,
+    larger_tables,
     length,
     occasions,
     outcomes,
@@ -31,14 +32,24 @@ from rules.engine import (
     settled,
     statistics,
     subject,
+    table_sizes,
     tables,
+    totals_problems,
 )
 from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
 from rules.registry import Occasion
 from rules.rulesets import VERSION, Ruleset, options, ruleset, seats
+from rules.short_lines import (
+    explain_shorthand,
+    read_shorthand,
+    read_sign,
+    shorthand_examples,
+    whole_line,
+    write_shorthand,
+)
 from rules.steps import given
-from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
+from rules.texts import LANGUAGES, explain, explain_steps, say, sentence, with_code
 from rules.types import RulesetError
 
 __all__ = [
@@ -57,12 +68,14 @@ __all__ = [
     "differences",
     "explain",
     "explain_notation",
+    "explain_shorthand",
     "explain_steps",
     "fees",
     "fields",
     "games",
     "given",
     "illegal_acts",
+    "larger_tables",
     "length",
     "occasions",
     "options",
@@ -73,6 +86,8 @@ __all__ = [
     "ranking_keys",
     "read_archived",
     "read_play",
+    "read_shorthand",
+    "read_sign",
     "replay",
     "ruleset",
     "sample_archived",
@@ -84,9 +99,15 @@ __all__ = [
     "sections",
     "sentence",
     "settled",
+    "shorthand_examples",
     "statistics",
     "subject",
+    "table_sizes",
     "tables",
+    "totals_problems",
+    "whole_line",
+    "with_code",
     "write_archived",
     "write_play",
+    "write_shorthand",
 ]

@@ -20,8 +20,17 @@ Shared = Literal[
     "card_wrong_turn", "card_missing", "card_surplus", "card_not_held", "card_revoke", "cards_too_many",
     "moment_unreadable", "entry_after_end",
     "notation_bad_line", "notation_bad_word", "notation_said_twice", "notation_ambiguous", "notation_suit_first",
-    "notation_misspelt", "notation_two_names", "trick_left_out", "dealer_off_rotation", "beyond_the_list",
+    "notation_misspelt", "notation_two_names", "shorthand_many_lines", "shorthand_long_line",
+    "shorthand_unreadable", "shorthand_ends", "shorthand_twice", "shorthand_misspelt", "shorthand_two_ways",
+    "shorthand_two_deals", "shorthand_not_asked", "shorthand_not_played", "trick_left_out",
+    "dealer_off_rotation", "beyond_the_list",
     "match_is_over",
+    "totals_negative", "totals_beyond_list", "totals_games_beyond_list", "totals_together_beyond_list",
+    "totals_more_games", "totals_not_even", "totals_partners", "totals_sitting_out", "totals_above", "totals_below",
+    "totals_no_sum", "totals_solos_beyond_won", "totals_of_four", "totals_same_games", "totals_sides",
+    "totals_above_nothing", "totals_below_nothing", "totals_even_or_odd", "totals_only_minus", "totals_only_plus",
+    "totals_unusual", "totals_stakes", "totals_are_stakes", "totals_beyond_match", "totals_two_winners",
+    "totals_matches_without_deals", "totals_points_without_deals", "totals_difference_without_deals",
 ]
 """Codes of the problems that every game can have."""
 # fmt: on
@@ -46,4 +55,5 @@ class Steps(Protocol[Code]):
 
 error: Says[Shared, str] = problems.error
 incomplete: Says[Shared, str] = problems.incomplete
+confirm: Says[Shared, str] = problems.confirm
 """For code that all games share: it may name the keys of any game."""

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 Held = TypeVar("Held")
 
 
-def number(default: Held, minimum: int, maximum: int, *, switch: bool = False) -> Held:
-    """A number within bounds, the default of its attribute; see `Option.switch`.
+def number(default: Held, minimum: int, maximum: int, *, switch: bool = False, per_euro: int = 0) -> Held:
+    """A number within bounds, the default of its attribute; see `Option.switch` and `Option.per_euro`.
 
     Words, or None, that are allowed besides stand in the attribute's type.
     """
-    bounds = {"minimum": minimum, "maximum": maximum, "switch": switch}
+    bounds = {"minimum": minimum, "maximum": maximum, "switch": switch, "per_euro": per_euro}
     return field(default=default, metadata=bounds)
 
 

@@ -43,6 +43,10 @@ def golden(game: str) -> tuple[Mapping[str, Any], ...]:
     return tuple(sorted(found, key=lambda rule: (SEED_ID.fullmatch(rule["id"]) is None, rule["id"])))
 
 
+UNITS = {0: "", 100: ", in cents", 10_000: ", in hundredths of a cent"}
+"""By `Option.per_euro`."""
+
+
 def page() -> str:
     """The whole page as Markdown."""
     parts = [HEAD, COMMON, _codes(TEXTS)]
@@ -83,7 +87,8 @@ def _options(game: str, presets: tuple[str, ...]) -> str:
         bounds = f"{option.minimum}..{option.maximum}" if option.minimum is not None else ""
         allowed = ", ".join(filter(None, [bounds, *map(str, words)]))
         values = [str(rules.ruleset(game, preset).options[option.key]) for preset in presets]
-        rows.append([f"`{option.key}`", rules.say(game, option.label), allowed, *values])
+        unit = UNITS[option.per_euro]
+        rows.append([f"`{option.key}`", rules.say(game, option.label) + unit, allowed, *values])
     return "\n### Presets and options\n\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
@@ -123,7 +128,7 @@ def _example(game: str, example: Mapping[str, Any]) -> str:
 
 def _play(game: str, play: Mapping[str, Any]) -> str:
     problems, scored = replayed(game, play)
-    result = " ".join(rules.sentence(game, problem, "en") for problem in problems)
+    result = " ".join(rules.sentence(game, problem, "en", codes=True) for problem in problems)
     result = result or "; ".join((_outcome(game, scored.lines[-1]), *_foot(scored, totals=False)))
     settings = _settings(play)
     ruleset = f" ({', '.join(settings)})" if settings else ""
@@ -148,9 +153,13 @@ def _record(deal: Mapping[str, Any]) -> str:
 def _outcome(game: str, line: Line) -> str:
     """What a deal brought, or why it is refused, and what the table is asked about it."""
     if line.points is None:
-        sentences = (rules.sentence(game, problem, "en") for problem in line.problems if problem.severity == "error")
+        sentences = (
+            rules.sentence(game, problem, "en", codes=True) for problem in line.problems if problem.severity == "error"
+        )
         return "refused: " + " ".join(sentences)
-    asked = [rules.sentence(game, problem, "en") for problem in line.problems if problem.severity == "confirm"]
+    asked = [
+        rules.sentence(game, problem, "en", codes=True) for problem in line.problems if problem.severity == "confirm"
+    ]
     told = rules.explain(game, line.steps, "en") or rules.say(game, f"outcome.{line.outcome}")
     return "; ".join((told, *(f"asked: {each}" for each in asked)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,7 @@ from rules.reading import read
 from rules.registry import Game, Occasion, Result, Turn
 from rules.rulesets import seated
 from rules.steps import work
+from rules.totals import Totals
 from rules.types import (
     Column,
     Deal,
@@ -180,6 +181,19 @@ def settled(ruleset: Ruleset, seats: int, tallies: Mapping[str, int]) -> tuple[i
     return registry.find(ruleset.game).settled(ruleset.chosen, seats, tallies)
 
 
+def totals_problems(
+    ruleset: Ruleset, seats: int, stated: Mapping[str, Sequence[int]], empty: Collection[int] = ()
+) -> tuple[Problem, ...]:
+    """What is impossible or unusual about the totals that a paper list states: for all that `ranking_keys` names, and
+    the `total`, one whole number by seat. Nobody sits at the seats that are `empty`, so that nothing is said of them.
+
+    An error is what no list of these rules ends with; to be confirmed is what only a penalty or the like explains.
+    """
+    game = seated(ruleset, seats)
+    held = tuple(seat for seat in range(seats) if seat not in empty)
+    return tuple(game.totals(ruleset.chosen, Totals(seats, held, game.length(ruleset.chosen, seats), stated)))
+
+
 def replay(ruleset: Ruleset, play: object) -> Replay:
     """A deal played card by card: the record for `score`, the tricks, and every illegal act. Never raises on data."""
     return registry.find(ruleset.game).replay(ruleset.chosen, play)
@@ -217,6 +231,16 @@ def tables(game: str) -> tuple[int, ...]:
     """Numbers of seats that a tournament's tables have, the preferred one first."""
     found = registry.find(game)
     return found.tables or found.seats
+
+
+def larger_tables(game: str) -> tuple[int, ...]:
+    """Numbers of seats of tables for a field that makes none of `tables`, the smallest first: there several pause."""
+    return registry.find(game).larger_tables
+
+
+def table_sizes(game: str) -> tuple[int, ...]:
+    """All numbers of seats that a table of this game may have, the usual ones first."""
+    return (*tables(game), *larger_tables(game))
 
 
 def pairs(game: str) -> bool:

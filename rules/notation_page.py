@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import rules
 from rules import registry
 from rules.alphabets import ALPHABETS, SYMBOLS
+from rules.shorthand.shorthand_page import section
 from rules.texts import pick
 from rules.types import Text
 
@@ -49,7 +50,7 @@ def page(language: str) -> str:
     """The whole page as Markdown, with what is written by hand as it stands."""
     played = [game for game, info in rules.games().items() if info.notation]
     prose, _, _ = path(language).read_text(encoding="utf-8").partition("\n|")
-    return prose + _cards(language) + "".join(_game(game, language) for game in played)
+    return prose + _cards(language) + "".join(_game(game, language) for game in played) + section(language)
 
 
 def example(game: str) -> str:

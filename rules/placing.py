@@ -27,6 +27,8 @@ class Place:
     """Folded away with others, under the heading of this text code."""
     rare_when: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
     """Offer the rare choices only while every named field holds one of these values."""
+    digits_when: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    """While every named field holds one of these, a digit on a keyboard answers this number before it is a player's."""
 
 
 NOWHERE = Place()

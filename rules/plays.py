@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from rules.codes import error, incomplete
 from rules.following import pair
+from rules.problems import unknown_key
 from rules.types import printable
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def unknown_keys(given: Mapping[object, object], keys: Sequence[str]) -> list[Problem]:
     """A problem for each key that the play of this game does not have."""
-    return [error("unknown_key", str(printable(key)), key=printable(key)) for key in given if key not in keys]
+    return [unknown_key(key) for key in given if key not in keys]
 
 
 def list_of(

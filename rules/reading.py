@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeVar, cast
 
 from rules.codes import error
+from rules.problems import not_a_choice, unknown_key
 from rules.registry import Dealt, Reading
 from rules.types import Deal, Field, Kind, Problem, Severity, Value, printable
 
@@ -36,7 +37,7 @@ def read(raw: object, fields: Sequence[Field], into: Callable[..., Dealt]) -> Re
         elif field.key == "kind":
             record["kind"] = field.default
     unreadable = frozenset(key for problem in problems for key in problem.fields)
-    problems += [_unknown(key) for key in given]
+    problems += [unknown_key(key) for key in given]
     return Reading(record, into(**record), tuple(problems), unreadable)
 
 
@@ -60,10 +61,6 @@ def nearest(given: int, allowed: Iterable[Value]) -> str:
     numbers = sorted(each for each in allowed if isinstance(each, int))
     lower, higher = ([each for each in numbers if each < given], [each for each in numbers if each > given])
     return ", ".join(map(str, (*lower[-1:], *higher[:1])))
-
-
-def _unknown(key: object) -> Problem:
-    return Problem("unknown_key", Severity.ERROR, (str(printable(key)),), {"key": str(printable(key))})
 
 
 def _clean(given: object) -> Value:
@@ -95,7 +92,7 @@ def _seat(field: Field, given: object) -> Problem | None:
 def _choice(field: Field, given: object) -> Problem | None:
     if isinstance(given, int | str) and not isinstance(given, bool) and given in field.choices:
         return None
-    return error("not_a_choice", field.key, given=printable(given), allowed=", ".join(map(str, field.choices)))
+    return not_a_choice(field.key, given, field.choices, field.choice_labels)
 
 
 def _flag(field: Field, given: object) -> Problem | None:

@@ -27,10 +27,12 @@ from rules.types import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from rules.archived import Archived
     from rules.grammar import Grammar
+    from rules.shorthand.line_forms import Shorthand
+    from rules.totals import Totals
 
 Chosen = TypeVar("Chosen")
 """A game's options: the class that describes them, see `rules.describing`."""
@@ -190,6 +192,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """The key of the game that so many play, where a rule set does not seat them."""
     tables: tuple[int, ...] = ()
     """Numbers of seats that a tournament's tables have, the preferred one first; empty: as in `seats`."""
+    larger_tables: tuple[int, ...] = ()
+    """More seats than those, the fewest first, for a number of players that makes no such tables."""
     pairs: bool = False
     """Whether who sits opposite is one's partner all along: tournaments may then seat fixed pairs."""
     position: int = 100
@@ -241,6 +245,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """After a wrong dealer: back to the rotation fixed by places, or on from who really dealt."""
     next_in_turn: Callable[[Turn[Chosen, State]], int] = _next_seat
     """Who deals next where the result does not say it, as after a blocked deal; `Turn.dealer` is who really dealt."""
+    totals: Callable[[Chosen, Totals], Iterable[Problem]] = _nothing
+    """What is impossible or unusual about what the foot of a paper list says."""
     over: Callable[[Turn[Chosen, State]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
     match: bool = False
@@ -280,6 +286,8 @@ class Game(Generic[Chosen, Dealt, State]):
     None where the game's points cannot be taken like this.
     """
     notation: Notation[Chosen] | None = None
+    shorthand: Shorthand | None = None
+    """A deal as a paper list has it, in one line."""
     archive: Archive | None = None
 
     @property
@@ -290,6 +298,7 @@ class Game(Generic[Chosen, Dealt, State]):
             self.seats,
             tuple(self.presets),
             notation=self.notation is not None,
+            shorthand=self.shorthand is not None,
             match=self.match,
             winner_at=self.winner_at,
         )
@@ -326,6 +335,14 @@ def notation(key: str) -> Notation[Any]:
     found = find(key).notation
     if found is None:
         raise RulesetError("game", key, tuple(key for key, game in _games.items() if game.notation))
+    return found
+
+
+def shorthand(key: str) -> Shorthand:
+    """The shorthand of this game; `RulesetError` where it has none."""
+    found = find(key).shorthand
+    if found is None:
+        raise RulesetError("game", key, tuple(key for key, game in _games.items() if game.shorthand))
     return found
 
 

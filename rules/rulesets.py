@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rules.registry import Game
 
-VERSION = 2
+VERSION = 3
 """Version of the rules' numbers: raised whenever one changes, so that stored totals are rebuilt.
 
 tests/rules/test_version.py notices; `python -m tests.rules.numbers` then writes down the new numbers."""
@@ -58,7 +58,8 @@ def seated(ruleset: Ruleset, number: int) -> Game[Any, Any, Any]:
     """The game at a table of so many seats; `RulesetError` where these rules have no such table."""
     game, allowed = registry.find(ruleset.game), seats(ruleset)
     if type(number) is not int or number not in allowed:
-        raise RulesetError("seats", number, allowed, game.instead.get(number) if number in game.seats else None)
+        instead = game.instead.get(number) if number in game.seats else None
+        raise RulesetError("seats", number, allowed, instead, game=game.key)
     return game
 
 
@@ -83,7 +84,7 @@ def _described(game: Game[Any, Any, Any]) -> tuple[Option, ...]:
 
 def _preset(game: Game[Any, Any, Any], preset: str) -> Options:
     if not isinstance(preset, str) or preset not in game.presets:
-        raise RulesetError("preset", preset, tuple(game.presets))
+        raise RulesetError("preset", preset, tuple(game.presets), game=game.key)
     return record_of(game.presets[preset])
 
 
@@ -91,9 +92,9 @@ def _spelled_out(game: Game[Any, Any, Any], chosen: Options) -> Options:
     known = {option.key: option for option in _described(game)}
     for key, given in chosen.items():
         if key not in known:
-            raise RulesetError("option", key, tuple(known))
+            raise RulesetError("option", key, tuple(known), game=game.key)
         if not _allowed(known[key], given):
-            raise RulesetError(key, given, _allowed_values(known[key]))
+            raise RulesetError(key, given, _allowed_values(known[key]), game=game.key)
     return MappingProxyType({key: chosen.get(key, option.default) for key, option in known.items()})
 
 

@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules.cards import CARD_POINTS, SUITS, Card, pack
+from rules.shorthand.shorthand_texts import TEXTS as OF_SHORTHAND
+from rules.totals_texts import TEXTS as OF_TOTALS
 from rules.types import Text
 
 if TYPE_CHECKING:
@@ -58,8 +60,8 @@ PLAYED = {
         "Not dealt: {cards}.",
     ),
     "card_twice": Text(
-        "{card} ist {count}-mal ausgeteilt, gibt es aber nur {copies}-mal.",
-        "{card} est distribuée {count} fois ; il n'y en a que {copies}.",
+        "{card} ist {count}-mal ausgeteilt, es gibt sie aber nur {copies:einmal|zweimal}.",
+        "{card} est distribuée {count} fois ; elle n'existe qu'{copies:une fois|en deux exemplaires}.",
         "{card} is dealt {count} times; the pack has {copies}.",
     ),
     "card_unknown": Text(
@@ -120,7 +122,12 @@ PLAYED = {
 TEXTS: Mapping[str, Text] = MappingProxyType(
     {
         **PLAYED,
+        **OF_TOTALS,
         **{f"card.{card}": _card(card) for card in pack("".join(CARD_POINTS))},
+        "suit.clubs": Text("Kreuz", "Trèfle", "Clubs"),
+        "suit.spades": Text("Pik", "Pique", "Spades"),
+        "suit.hearts": Text("Herz", "Cœur", "Hearts"),
+        "suit.diamonds": Text("Karo", "Carreau", "Diamonds"),
         "punctuation.semicolon": Text("; ", " ; ", "; "),
         "word.yes": Text("ja", "oui", "yes"),
         "word.no": Text("nein", "non", "no"),
@@ -253,6 +260,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Ligne {line} : « {given} » ne dit pas la même chose à toutes les tables : {meanings} ?",
             "Line {line}: “{given}” does not mean the same at every table: {meanings}?",
         ),
+        **OF_SHORTHAND,
         "trick_left_out": Text(
             "Vor Stich {trick} scheint ein Stich zu fehlen.",
             "Il semble manquer un pli avant le pli {trick}.",

@@ -34,6 +34,9 @@ BRACKETS = re.compile(r"\(([^()]*) \(([^()]*)\)\)")
 SHARE = re.compile(r"\{seat\}\s?: \{points\}")
 """A step that tells no more than what a seat is given."""
 
+NAMING = frozenset({"given", "allowed", "key"})
+"""Params that hold words of records, one or several, which a problem may have labels for."""
+
 WRITTEN = frozenset({"given", "key", "seats"})
 """Params that hold what somebody wrote, which may happen to look like a code: shown as it is."""
 
@@ -67,17 +70,51 @@ def say(game: str, code: str, params: Mapping[str, Param] = NOTHING, language: s
     return _filled(game, _template(game, code, language), params, language)
 
 
-def sentence(game: str, problem: Problem, language: str, names: Sequence[str] = ()) -> str:
+def sentence(game: str, problem: Problem, language: str, names: Sequence[str] = (), *, codes: bool = False) -> str:
     """A problem as a sentence for the reader; a game may word a common problem better for one of its fields.
 
-    With the players' names by seat, a seat is named behind its number: `Platz 2 (Bernd)`.
+    With the players' names by seat, a seat is named behind its number: `Platz 2 (Bernd)`. With `codes`, for whoever
+    writes records by hand or by program, what is called by its label is followed by its code: `Armut (poverty)`.
     """
     texts = registry.find(game).texts
     special = (f"{problem.code}.{field}" for field in problem.fields)
     code = next((each for each in special if each in texts), problem.code)
     called = [f"{place} ({name})" for place, name in enumerate(names, start=1)]
-    params = {**problem.params, **_of_the_notation(game, problem, language)}
+    params = {
+        **problem.params,
+        **_of_the_notation(game, problem, language),
+        **_of_the_record(game, problem, language, codes=codes),
+    }
     return BRACKETS.sub(r"(\1, \2)", _filled(game, _template(game, code, language), params, language, called))
+
+
+def _of_the_record(game: str, problem: Problem, language: str, *, codes: bool) -> Mapping[str, Param]:
+    """What a problem names by words of records, in the reader's words; a word that has no label stays as it is."""
+    called = {word: _called(game, word, label, language, codes=codes) for word, label in problem.labels.items()}
+    named = ((name, problem.params.get(name)) for name in NAMING if called)
+    return {
+        name: _strung([called.get(word, word) for word in given.split(", ")], language)
+        for name, given in named
+        if isinstance(given, str)
+    }
+
+
+def _strung(words: Sequence[str], language: str) -> str:
+    """With semicolons where a comma stands in one of them."""
+    apart = any(", " in word for word in words)
+    return (pick(TEXTS["punctuation.semicolon"], language) if apart else ", ").join(words)
+
+
+def _called(game: str, word: str, label: str, language: str, *, codes: bool) -> str:
+    if label not in TEXTS and label not in registry.find(game).texts:
+        return word
+    said = say(game, label, NOTHING, language)
+    return with_code(said, word) if codes else said
+
+
+def with_code(label: str, code: str) -> str:
+    """What something is called, and behind it what records and requests call it: `Armut (poverty)`."""
+    return label if label == code else f"{label} ({code})"
 
 
 def _of_the_notation(game: str, problem: Problem, language: str) -> Mapping[str, Param]:

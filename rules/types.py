@@ -26,6 +26,10 @@ def _nothing() -> Mapping[str, Param]:
     return NOTHING
 
 
+def _no_labels() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
 LONGEST_SHOWN = 40
 GREATEST_SHOWN = 10**9
 
@@ -74,6 +78,8 @@ class Problem:
     params: Mapping[str, Param] = field(default_factory=_nothing)
     incomplete: bool = False
     """Whether it only says that the record is not finished yet; nothing that was entered is wrong."""
+    labels: Mapping[str, str] = field(default_factory=_no_labels)
+    """Text codes of the words of records that stand in `params`, by word: a sentence calls them so, see `rules.say`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +284,8 @@ class GameInfo:
     presets: tuple[str, ...]
     notation: bool = False
     """Whether a deal can be typed card by card, see `rules.read_play`."""
+    shorthand: bool = False
+    """Whether a deal can be typed in one line, see `rules.read_shorthand`."""
     match: bool = False
     """Whether a list is a match, played to a number of points or won parties, and over once it is decided."""
     winner_at: tuple[int, ...] = ()
@@ -298,6 +306,13 @@ class Option:
     nullable: bool = False
     switch: bool = False
     """Whether None says that a table does not play it; else None says that there is no limit."""
+    per_euro: int = 0
+    """Of an amount of money: so many are a euro, 100 of what is kept in cents. 0 for what is no money."""
+
+    @property
+    def sentence(self) -> str:
+        """Of an amount of money, the text code that says with `{amount}` what it is paid for, see `rules.say`."""
+        return f"{self.label}.sentence"
 
     @property
     def label(self) -> str:
@@ -374,12 +389,15 @@ class Random(Protocol):
 class RulesetError(ValueError):
     """A preset or option that does not exist, or a value that an option does not allow."""
 
-    def __init__(self, option: str, given: object, allowed: Sequence[object], instead: str | None = None) -> None:
-        """`instead` is the key of the game that is played so."""
+    def __init__(
+        self, option: str, given: object, allowed: Sequence[object], instead: str | None = None, *, game: str = ""
+    ) -> None:
+        """`game` is the key of the game that refuses it, `instead` that of the game that is played so."""
         self.option = option
         self.given = given
         self.allowed = tuple(allowed)
         self.instead = instead
+        self.game = game
         listed = ", ".join(str(each) for each in self.allowed)
         hint = f"; see {instead}" if instead else ""
         super().__init__(f"{option}: {printable(given)!r} is not allowed; allowed: {listed}{hint}")

@@ -194,10 +194,18 @@ def name_for_keeper(player: Player, book: Book) -> str:
 
 
 def name_in_public(player: Player, book: Book) -> str:
-    """Everybody else is told what players chose to show, and after some years numbers; paper is public."""
+    """Everybody else is told what players chose to show, and after some years numbers."""
     if ended.has_ended(book):
         return ended.number(player.pk, book.pk)
-    return hosts.distinct_name(player.public_name, player.pk, book, publicly=True)
+    return hosts.distinct_name(hosts.plain_name(player, book, publicly=True), player.pk, book, publicly=True)
+
+
+def name_in_hall(player: Player, book: Book) -> str:
+    """On what hangs or is shown where it is played: by the whole name, as who is there is called; minors as in public.
+
+    Nothing of it is published: it lies on paper, or is shown to who keeps the book and has it on the wall.
+    """
+    return name_in_public(player, book) if player.minor else name_for_keeper(player, book)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,15 +216,21 @@ class Naming:
     book: Book
     keeps: bool
     """Whether the reader keeps this book."""
+    hangs: bool = False
+    """Whether it is for a wall of the hall, where others read along with who keeps the book: see `name_in_hall`."""
 
     def __call__(self, player: Player) -> str:
-        return name_for_keeper(player, self.book) if self.keeps else name_in_public(player, self.book)
+        if not self.keeps:
+            return name_in_public(player, self.book)
+        return name_in_hall(player, self.book) if self.hangs else name_for_keeper(player, self.book)
 
     def about(self, players: Iterable[Player | None]) -> None:
         """Say beforehand whom a page tells of: of many registered only these are read, and namesakes are told apart."""
         if self.tells_names:
             somebody = [each for each in players if each]
             hosts.look_at(self.book, somebody, publicly=not self.keeps)
+            if self.hangs and (minors := [each for each in somebody if each.minor]):
+                hosts.look_at(self.book, minors, publicly=True)
             hosts.meet(self.book, somebody)
 
     @property

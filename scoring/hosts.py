@@ -9,6 +9,26 @@ from datetime import datetime
 from typing import NamedTuple, cast
 
 from scoring.models import Book, Player
+from scoring.people.values import showing
+
+
+class Start(NamedTuple):
+    """What a registration says of a player to whoever names him or her."""
+
+    number: int
+    """Start number."""
+    in_full: bool
+    """Whether the event shows full names in public and he or she was told so, for as long as nothing else is said."""
+
+
+class Announced(NamedTuple):
+    """An event whose public results name a player in full because it announced so."""
+
+    player: int
+    event: str
+    """Its title."""
+    at: datetime
+    """When the player was told."""
 
 
 class Entrant(NamedTuple):
@@ -18,6 +38,9 @@ class Entrant(NamedTuple):
     """Start number."""
     name: str
     public_name: str
+    """In this event."""
+    in_full: bool
+    """As of `Start`."""
 
 
 Entrants = Mapping[int, Entrant]
@@ -28,10 +51,10 @@ _REMEMBERED, _LOOKED_AT, _MET, _WANTED = "_entrants", "_looked_at", "_met", "_wi
 
 
 class Looked(NamedTuple):
-    """What was asked beforehand of some players: their start numbers, and how often their names are told."""
+    """What was asked beforehand of some players: their registrations, and how often their names are told."""
 
     asked: set[int]
-    numbers: dict[int, int]
+    starts: dict[int, Start]
     often: dict[str, int]
     """Of every name."""
 
@@ -40,7 +63,7 @@ def _nobody(_book_id: int) -> Entrants:
     return {}
 
 
-def _no_numbers(_book_id: int, _players: Collection[int]) -> Mapping[int, int]:
+def _no_starts(_book_id: int, _players: Collection[int]) -> Mapping[int, Start]:
     return {}
 
 
@@ -69,13 +92,21 @@ def _no_wishes(_book_id: int) -> Wishes:
 
 
 _ask: Callable[[int], Entrants] = _nobody
-_numbers: Callable[[int, Collection[int]], Mapping[int, int]] = _no_numbers
+_starts: Callable[[int, Collection[int]], Mapping[int, Start]] = _no_starts
 _alike: Alike = _nobody_alike
 expected: Callable[..., set[int]] = _none
 """Who of these players is registered in any event, or in this book's: asked anew each time, nothing is remembered."""
 expecting: Callable[[Collection[int]], set[int]] = _none
 """The books of the events in which any of these players is registered."""
 _wishes: Callable[[int], Wishes] = _no_wishes
+
+
+def _nothing_announced(_players: Collection[int]) -> list[Announced]:
+    return []
+
+
+announced: Callable[[Collection[int]], list[Announced]] = _nothing_announced
+"""Which events name any of these players in full in public because they announced so."""
 
 
 def _unheard(_book_id: int, _at: datetime, *, shown: bool) -> None:
@@ -85,24 +116,63 @@ def _unheard(_book_id: int, _at: datetime, *, shown: bool) -> None:
 _hear: Callable[..., None] = _unheard
 
 
+def _no_entrance(_book: Book, _role: str) -> str:
+    return ""
+
+
+_entrance: Callable[[Book, str], str] = _no_entrance
+
+
+def _nothing_held(_book_id: int) -> int | None:
+    return None
+
+
+def _no_marks(_book_id: int, _players: Collection[int]) -> Mapping[int, str]:
+    return {}
+
+
+_held: Callable[[int], int | None] = _nothing_held
+_marks: Callable[[int, Collection[int]], Mapping[int, str]] = _no_marks
+
+
+def held_series(book: Book, *, keeps: bool) -> int | None:
+    """The series from which on results wait for a ceremony and are told only to who keeps the book; None: none do."""
+    return _held(book.pk) if is_event(book) and not keeps else None
+
+
+def marks(book: Book, players: Collection[int]) -> Mapping[int, str]:
+    """What stands beside these players' names in the ranking of the book's event, by player."""
+    return _marks(book.pk, players) if is_event(book) else {}
+
+
+def entrance(book: Book, role: str) -> str:
+    """The address of the page on which somebody with this role begins to work in an event; empty where it is none."""
+    return _entrance(book, role) if is_event(book) else ""
+
+
 def retracted(book: Book, at: datetime, *, shown: bool) -> None:
     """Let who runs events know that a book is retracted, or `shown` again, in the transaction in which it is."""
     _hear(book.pk, at, shown=shown)
 
 
-def answer_with(
+def answer_with(  # noqa: PLR0913, PLR0917  each question has one answer
     ask: Callable[[int], Entrants],
     registered: Callable[..., set[int]],
     books: Callable[[Collection[int]], set[int]],
-    numbers: Callable[[int, Collection[int]], Mapping[int, int]],
+    starts: Callable[[int, Collection[int]], Mapping[int, Start]],
     alike: Alike,
     wished: Callable[[int], Wishes],
+    in_full: Callable[[Collection[int]], list[Announced]],
     heard: Callable[..., None],
+    entrance_of: Callable[[Book, str], str],
+    held: Callable[[int], int | None],
+    marked: Callable[[int, Collection[int]], Mapping[int, str]],
 ) -> None:
     """Said once, when the program starts."""
-    global _ask, expected, expecting, _numbers, _alike, _wishes, _hear
-    _ask, expected, expecting, _numbers, _alike = ask, registered, books, numbers, alike
-    _wishes, _hear = wished, heard
+    global _ask, expected, expecting, _starts, _alike, _wishes, announced, _hear, _entrance, _held, _marks
+    _ask, expected, expecting, _starts, _alike = ask, registered, books, starts, alike
+    _wishes, announced, _hear, _entrance = wished, in_full, heard, entrance_of
+    _held, _marks = held, marked
 
 
 def is_event(book: Book) -> bool:
@@ -138,8 +208,8 @@ def look_at(book: Book, players: Iterable[Player], *, publicly: bool) -> None:
     looked = _looked(book, publicly=publicly)
     new = {each.pk: each for each in players if each.pk not in looked.asked}
     looked.asked.update(new)
-    looked.numbers.update(_numbers(book.pk, new.keys()) if new else {})
-    if looked.numbers and not looked.often:
+    looked.starts.update(_starts(book.pk, new.keys()) if new else {})
+    if looked.starts and not looked.often:
         looked.often.update(_alike(book.pk, publicly))
 
 
@@ -157,9 +227,21 @@ def meet(book: Book, players: Iterable[Player]) -> None:
 
 
 def plain_name(player: Player, book: Book, *, publicly: bool) -> str:
-    """What a player is called before namesakes are told apart: keepers know their own, and the registered."""
-    known = not publicly and (player.club_id == book.club_id or number_of(player.pk, book, publicly=False) is not None)
+    """What a player is called before namesakes are told apart: keepers know their own, and the registered.
+
+    The public reads the full name of who agreed, and where the event announced full names of who said nothing else.
+    """
+    if publicly:
+        known = showing.may_be_announced(player.publicity, minor=player.minor) and _in_full(player.pk, book)
+    else:
+        known = player.club_id == book.club_id or number_of(player.pk, book, publicly=False) is not None
     return player.name if known else player.public_name
+
+
+def _in_full(player: int, book: Book) -> bool:
+    looked = _looked(book, publicly=True)
+    found = looked.starts.get(player) if player in looked.asked else entrants(book).get(player)
+    return found is not None and found.in_full
 
 
 def _looked(book: Book, *, publicly: bool) -> Looked:
@@ -170,9 +252,7 @@ def _looked(book: Book, *, publicly: bool) -> Looked:
 def number_of(player: int, book: Book, *, publicly: bool) -> int | None:
     """The start number; None for who is not registered."""
     looked = _looked(book, publicly=publicly)
-    if player in looked.asked:
-        return looked.numbers.get(player)
-    found = entrants(book).get(player)
+    found = looked.starts.get(player) if player in looked.asked else entrants(book).get(player)
     return found.number if found else None
 
 

@@ -10,6 +10,8 @@ JOINERS = "\u200c\u200d"
 """Format characters that some scripts and emoji need, between other characters."""
 BLANKS = set("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that show nothing at all."""
+LOST = "\ufffd"
+"""What programs write for a letter that they could not read."""
 MOST_MARKS = 3
 
 
@@ -24,6 +26,14 @@ def clean(text: str, longest: int = 120) -> str:
 
 
 def _refuse_tricks(text: str) -> None:
+    if LOST in text:
+        raise ValidationError(
+            _(
+                "“�” stands for a letter that was lost. Type that letter; if the text comes from a file, read it in "
+                "another code page."
+            ),
+            code="lost_letter",
+        )
     if any(_is_hidden(each) for each in text):
         raise ValidationError(_("This text contains invisible or control characters."), code="hidden_characters")
     if _longest_run_of_marks(text) > MOST_MARKS:

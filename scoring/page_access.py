@@ -6,6 +6,7 @@ from typing import Any, NoReturn, cast
 from urllib.parse import urlsplit
 
 import segno
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Page, Paginator
@@ -143,13 +144,30 @@ def page_of(
     return pages.get_page(request.GET.get(key))
 
 
+def origin(request: HttpRequest) -> str:
+    """Scheme and host of addresses that go to somebody else's phone, on paper or in a picture.
+
+    Whoever opened a page at an address of this computer alone gets the one at which phones reach it: `serve` knows it.
+    """
+    own = urlsplit(request.build_absolute_uri("/"))
+    reached: Callable[[], str] | None = settings.NETWORK_ADDRESS
+    if reached is not None and own.hostname in HERE and (address := reached()) not in HERE:
+        return f"{own.scheme}://{address}:{request.get_port()}"
+    return f"{own.scheme}://{own.netloc}"
+
+
+def leads_nowhere(origin: str) -> bool:
+    """Whether no phone comes to this address."""
+    return urlsplit(origin).hostname in HERE
+
+
 def handed_over(request: HttpRequest, path: str) -> dict[str, object]:
     """What `components/handover.html` shows: an address of ours as text and as a picture for a phone."""
-    address = request.build_absolute_uri(path)
+    address = origin(request) + path
     return {
         "address": address,
         "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=4, light="#fff"),
-        "here_only": urlsplit(address).hostname in HERE,
+        "here_only": leads_nowhere(address),
     }
 
 

@@ -116,6 +116,11 @@ def can_keep_book(account: Reader, book: Book) -> bool:
     return _holds(account, _in_book(book), Role.SCOREKEEPER, Role.DIRECTOR, Role.CLUB_ADMIN)
 
 
+def can_run_desk(account: Reader, book: Book) -> bool:
+    """The desk of an event and up: register players, check them in, take and pay out money; no table and no ranking."""
+    return _holds(account, _in_book(book), Role.DESK, Role.DIRECTOR, Role.CLUB_ADMIN)
+
+
 def can_direct(account: Reader, book: Book) -> bool:
     """Directors of the book, admins of its club."""
     return _holds(account, _in_book(book), Role.DIRECTOR, Role.CLUB_ADMIN)
@@ -216,11 +221,19 @@ def _clubs_in(book: Any) -> QuerySet[SeatTotal, Any]:
     return SeatTotal.objects.filter(sheet__book=book).order_by().values("player__club")
 
 
+def roles_in(where: RoleScope) -> tuple[str, ...]:
+    """The roles that there are at this place: only events have a desk, only clubs an admin."""
+    if isinstance(where, Club):
+        return Role.SCOREKEEPER, Role.DIRECTOR, Role.CLUB_ADMIN
+    desk = (Role.DESK,) if hosts.is_event(where) else ()
+    return Role.SCOREKEEPER, *desk, Role.DIRECTOR
+
+
 def can_give(account: Reader, role: str, where: RoleScope) -> bool:
     """Give this role there, and take it away: club admins in the club, directors in their book."""
     if isinstance(where, Club):
-        return can_administer(account, where)
-    return role != Role.CLUB_ADMIN and can_direct(account, where)
+        return role in roles_in(where) and can_administer(account, where)
+    return role in roles_in(where) and can_direct(account, where)
 
 
 def can_invite(account: Reader, to: RoleScope | Player) -> bool:

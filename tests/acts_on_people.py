@@ -28,7 +28,7 @@ from scoring.people.values.showing import Way
 from tests import build
 from tests.build import AT
 from tests.tournaments import events
-from tournaments.actions import editing, erasing, lowering, merging, registering
+from tournaments.actions import consenting, editing, erasing, lowering, merging, registering
 from tournaments.actions.editing import RegistrationData
 from tournaments.models import Registration
 
@@ -183,6 +183,10 @@ def _retract_of_no_club(w: World, by: Actor, whom: Player) -> object:
     return retracting.retract_book(book_id=book.pk, ground="unasked", by=by, at=AT)
 
 
+def _set_member(_w: World, by: Actor, whom: Player) -> object:
+    return managing_clubs.set_member(player=whom, member=False, by=by, at=AT)
+
+
 def _rename(_w: World, by: Actor, whom: Player) -> object:
     return managing_clubs.rename_player(player=whom, name="Somebody Else", by=by, at=AT)
 
@@ -200,6 +204,14 @@ def _show_less_in_the_event(w: World, by: Actor, whom: Player) -> object:
         event=w.event, player=whom, number=77
     )
     return lowering.show_less(registration_id=registration.pk, shown="number", by=by, at=AT)
+
+
+def _agrees_in_the_event(w: World, by: Actor, whom: Player) -> object:
+    registration = w.event.registrations.filter(player=whom).first() or Registration.objects.create(
+        event=w.event, player=whom, number=77
+    )
+    naming_players.show(whom, "short", Way.LOWERED, by=OPERATOR, at=AT)
+    return consenting.record(registration_id=registration.pk, full=True, how="by phone", by=by, at=AT)
 
 
 def _show_more(_w: World, by: Actor, whom: Player) -> object:
@@ -321,10 +333,17 @@ ACTS: dict[str, Act] = {
         | _to(OTHERS, "member of another club"),
     ),
     "change the name": Act(_rename, NAMERS),
+    "make a guest a member of the club, or a member a guest": Act(
+        _set_member, _to(CLUB, "member", "member with account") | _to(OTHERS, "member of another club")
+    ),
     "choose how the name is shown": Act(_choose, _to(PERSON, "member with account")),
     "have less of the name shown": Act(_show_less, NAMERS),
     "have less of the name shown of who is registered in one's event": Act(
         _show_less_in_the_event,
+        _to(DIRECTING, "member", "member with account", "registered guest", "guest of no one"),
+    ),
+    "record that who is registered in one's event agreed to the full name": Act(
+        _agrees_in_the_event,
         _to(DIRECTING, "member", "member with account", "registered guest", "guest of no one"),
     ),
     "have more shown to which the player agreed": Act(_show_more_agreed, NAMERS),

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 from django.utils import timezone
@@ -13,6 +14,7 @@ from scoring.errors import Refused
 from scoring.lists.actions import letting_in, opening_books, opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft, EntryResult
 from scoring.lists.queries import table_queries
+from scoring.lists.values import totals as stated
 from scoring.lists.values.table_codes import code_of
 from scoring.models import Account, Book, Club, Grant, Player, Sheet, TableCode
 from scoring.people.actions import grants, managing_clubs, naming_players, offering
@@ -173,6 +175,20 @@ def record(sheet: Sheet, deal: Mapping[str, Any] = GAME, **more: Any) -> EntryRe
             raise
         ticked = (*more.pop("accepted", ()), *TWICE)
         return write(sheet, "record", record=deal, accepted=ticked, **more)
+
+
+def foot(of: Sheet, seed: int = 0) -> dict[str, list[int]]:
+    """What a paper list with the rules of this one ends with: that of a drawn list, another one for each seed."""
+    ruleset, dice = rules.Ruleset.from_dict(of.ruleset), Random(f"{of.game} {of.seats} {seed}")
+    drawn = rules.score(ruleset, of.seats, ())
+    while not drawn.finished and len(drawn.lines) < 30:  # some go on for ever
+        drawn = rules.score(
+            ruleset, of.seats, [rules.sample_deal(ruleset, of.seats, (), dice, after=drawn)], after=drawn
+        )
+    return {
+        name: [*drawn.totals] if name == stated.TOTAL else [own[name] for own in drawn.tallies]
+        for name in stated.names(of.game)
+    }
 
 
 def confirmed_sheet(deals: int = 2, **more: Any) -> Sheet:

@@ -7,7 +7,8 @@ from PIL import Image
 
 from scoring.actors import OPERATOR, Actor
 from scoring.lists.actions import attaching
-from scoring.models import Sheet
+from scoring.models import Club, Sheet
+from scoring.people.actions import showing_logos
 from tests.build import AT
 
 
@@ -21,6 +22,12 @@ def file(kind: str = "JPEG", mode: str = "RGB", size: tuple[int, int] = (60, 40)
 def attached(sheet: Sheet, *, by: Actor = OPERATOR, at: Any = AT, **more: Any) -> int:
     """The entry by which a photo was attached to this list."""
     return attaching.attach(sheet_id=sheet.second_of_id or sheet.pk, sent=file(**more), by=by, at=at)
+
+
+def shown(club: Club, *, sent: bytes = b"", by: Actor = OPERATOR, at: Any = AT, **more: Any) -> Club:
+    """The club with a logo."""
+    sent = sent or file(**{"kind": "PNG", "size": (200, 100), **more})
+    return showing_logos.show_logo(club=club, sent=sent, by=by, at=at)
 
 
 def opened(content: bytes) -> Image.Image:

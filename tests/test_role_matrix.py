@@ -70,6 +70,7 @@ class World:
             sheet_id=self.sheet.pk, deal=None, reason="seats", key="dispute", by=OPERATOR, at=build.AT
         ).revision
         self.photo = pictures.attached(self.sheet)
+        self.club = pictures.shown(self.club)
         self.player = self.sheet.seat_totals.get(seat=0).player
         self.player.account = build.account()
         self.player.save()
@@ -104,6 +105,7 @@ class World:
             "other_admin": build.club_admin(build.club()),
             "player": self.player.account,
             "scorekeeper": self.scorekeeper,
+            "desk": build.grant(build.account(), "desk", book=self.sheet.book).account,
             "director": director,
             "club_admin": build.club_admin(self.club),
             "site_admin": build.account(superuser=True),
@@ -124,7 +126,14 @@ class World:
 
     def address(self, name: str) -> str:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
-        if name in {"event_registration", "event_remove", "event_receipt", "event_categories"}:
+        if name in {
+            "event_registration",
+            "event_remove",
+            "event_disqualify",
+            "event_rank_again",
+            "event_receipt",
+            "event_categories",
+        }:
             return reverse(name, args=[self.event.slug, self.registration])
         if name == "event_code":
             return reverse(name, args=[self.event.slug, code_of(self.event.pk, self.registration)])
@@ -144,6 +153,7 @@ class World:
                 for each in ROUTES
                 if each.startswith("club") and each not in {"clubs", "club_new"}
             },
+            "club_logo_picture": [self.club.slug, self.club.logo],
             **{each: [self.player.pk] for each in ROUTES if each.startswith("player")},
             "book_people": [book.pk],
             "book_invite": [book.pk],

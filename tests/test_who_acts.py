@@ -71,10 +71,14 @@ UNASKED = {
         "scoring.lists.batches.lengthen",
         "scoring.lists.turns.turn",
         *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
-        *("scoring.people.asking." + name for name in ("survey", "look")),
+        *(
+            "scoring.people.asking." + name
+            for name in ("survey", "look", "understood", "of_a_list", "ordered", "named")
+        ),
+        *("tournaments.pasted_lines." + name for name in ("written", "pasted")),
         *("scoring.people.grants." + name for name in ("give", "revoke")),
         *("scoring.people.naming_players." + name for name in ("create", "add", "rename", "show")),
-        *("scoring.people.naming_players." + name for name in ("connect", "keep", "hold")),
+        *("scoring.people.naming_players." + name for name in ("connect", "keep", "hold", "set_member")),
         *(
             "scoring.people.naming_players." + name
             for name in ("merged", "parted", "append", "refuse_erased", "is_gone")
@@ -82,11 +86,17 @@ UNASKED = {
         *("scoring.people.erasing." + name for name in ("held", "forget_names", "forget_account")),
         *("scoring.people.traces." + name for name in ("forget_names", "forget_account")),
         *("scoring.people.offering." + name for name in ("offer_merged", "take_back")),
-        *("scoring.people.stale_copies." + name for name in ("shown_otherwise", "outdated")),
+        *(
+            "scoring.people.stale_copies." + name
+            for name in ("shown_otherwise", "outdated", "worded_otherwise", "names_of")
+        ),
+        "scoring.people.choosing_names.refuse_more_than_said",
+        "tournaments.consenting.mark_minor",
         "scoring.lists.conflicts.refuse_retracted",
         "tournaments.directing.refuse_retracted",
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
-        *("tournaments.registering." + name for name in ("refuse_erased", "take_in")),
+        "tournaments.drawing.too_few",
+        *("tournaments.registering." + name for name in ("refuse_disqualified", "refuse_erased", "take_in")),
         *("tournaments.directing." + name for name in ("still_open", "decide")),
         *("tournaments.organising." + name for name in ("announced", "refuse_fewer_series")),
         "tournaments.printing.ranking_payload",
@@ -95,15 +105,20 @@ UNASKED = {
             "tournaments.registering." + name
             for name in ("next_number", "registered_details", "texts_of", "not_to_name")
         ),
+        *("tournaments.publishing." + name for name in ("refuse", "move")),
         "tournaments.planning.of_the_event",
         *("tournaments.booking." + name for name in ("book", "tick_fee", "refuse_money")),
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
-        *("tournaments.telling." + name for name in ("note", "note_final", "note_retraction")),
+        *(
+            "tournaments.telling." + name
+            for name in ("note", "note_final", "note_published", "note_withheld", "note_retraction")
+        ),
     ),
     "it only reads": (
         "scoring.people.tokens.may_hold",
         "tournaments.editing.was_seated",
-        *("tournaments.registering." + name for name in ("may_name", "elsewhere")),
+        *("tournaments.registering." + name for name in ("may_name", "informed_at")),
+        "tournaments.planning.uninformed",
         *("tournaments.booking." + name for name in ("fee_lines", "backwards")),
         "tournaments.cashing.too_much",
         "tournaments.coming.takes",
@@ -113,7 +128,8 @@ UNASKED = {
         *("scoring.printing.cups." + name for name in ("known", "reference_in")),
         "scoring.printing.printer_orders.no_such_page",
         "tournaments.telling.message",
-        "tournaments.prize_plans.wrong",
+        "tournaments.publishing.how_shown",
+        *("tournaments.prize_plans." + name for name in ("rankings", "cleaned", "wrong", "left_over")),
         *("tournaments.draw_plans." + name for name in ("refuse", "wrong")),
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
         "scoring.people.second_steps.taken_off",
@@ -149,6 +165,7 @@ UNASKED = {
         *("tournaments.telling." + name for name in ("run", "sweep")),
     ),
     "it takes away what is kept no longer, whoever has that done": (
+        "scoring.people.showing_logos.forget_logos",
         *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays", "forget")),
         "tournaments.coming.forget_old",
         "tournaments.telling.forget_old",
@@ -262,6 +279,7 @@ def test_what_everybody_can_read_takes_a_role_in_a_club():
 KEEPING = {
     *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "confirm", "seat")),
     *("scoring.lists.writing_entries." + name for name in ("write_together", "write_in_order")),
+    "scoring.lists.inserting.insert",
     "scoring.lists.signing.sign_together",
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
@@ -337,6 +355,7 @@ def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():
         *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete")),
         "scoring.lists.writing_entries.write_together",
         "scoring.lists.writing_entries.write_in_order",
+        "scoring.lists.inserting.insert",
     }
 
 

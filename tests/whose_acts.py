@@ -8,6 +8,7 @@ from scoring.importing.actions import archives
 from scoring.lists.actions import (
     attaching,
     disputing,
+    inserting,
     letting_in,
     merging,
     opening_books,
@@ -21,7 +22,16 @@ from scoring.lists.actions import (
     writing_entries,
 )
 from scoring.models import Sheet
-from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
+from scoring.people.actions import (
+    choosing_names,
+    grants,
+    invitations,
+    managing_clubs,
+    offering,
+    renewals,
+    second_steps,
+    showing_logos,
+)
 from scoring.printing.actions import card_requests, print_jobs, printer_orders
 from tests import build, pictures
 from tests.build import AT
@@ -33,7 +43,9 @@ from tournaments.actions import (
     changing_seats,
     coming,
     confirming,
+    consenting,
     directing,
+    disqualifying,
     drawing,
     early_papers,
     editing,
@@ -127,6 +139,13 @@ ACTIONS: dict[str, Call] = {
     "tournaments.confirming.confirm_complete": lambda w, by: confirming.confirm_complete(
         event_id=w.event.pk, wanted={}, key="k", by=by, at=AT
     ),
+    "scoring.lists.inserting.insert": lambda w, by: inserting.insert(
+        sheet=w.sheet,
+        draft=build.draft(w.sheet, "insert", before=2, record=build.LOST),
+        keeps_dealers=True,
+        by=by,
+        at=AT,
+    ),
     "scoring.lists.writing_entries.write_in_order": lambda w, by: writing_entries.write_in_order(
         sheet_id=w.sheet.pk, drafts=[build.draft(w.sheet, "delete", corrects=2, reason="twice")], by=by, at=AT
     ),
@@ -166,6 +185,13 @@ ACTIONS: dict[str, Call] = {
     "scoring.people.managing_clubs.create_club": lambda _w, by: managing_clubs.create_club(name="New", by=by),
     "scoring.people.managing_clubs.change_club": lambda w, by: managing_clubs.change_club(
         club=w.club, name="New", time_zone="Europe/Paris", by=by
+    ),
+    "scoring.people.showing_logos.show_logo": lambda w, by: showing_logos.show_logo(
+        club=w.club, sent=pictures.file("PNG", size=(90, 90)), by=by, at=AT
+    ),
+    "scoring.people.showing_logos.remove_logo": lambda w, by: showing_logos.remove_logo(club=w.club, by=by),
+    "scoring.people.managing_clubs.set_member": lambda w, by: managing_clubs.set_member(
+        player=w.twin, member=False, by=by, at=AT
     ),
     "scoring.people.managing_clubs.add_player": lambda w, by: managing_clubs.add_player(
         name="Xenia", club=w.club, by=by, at=AT
@@ -217,7 +243,8 @@ ACTIONS: dict[str, Call] = {
     "scoring.printing.print_jobs.retry_print": lambda w, by: print_jobs.retry_print(job_id=w.job.pk, by=by),
     "scoring.printing.print_jobs.cancel_print": lambda w, by: print_jobs.cancel_print(job_id=w.job.pk, by=by, at=AT),
     "tournaments.directing.directed": lambda w, by: directing.directed(w.event.pk, by),
-    "tournaments.directing.directed_with": lambda w, by: directing.directed_with(w.registration.pk, by),
+    "tournaments.directing.desk_of": lambda w, by: directing.desk_of(w.event.pk, by),
+    "tournaments.directing.desk_with": lambda w, by: directing.desk_with(w.registration.pk, by),
     "tournaments.drawing.draw_series": lambda w, by: drawing.draw_series(event_id=w.fresh.pk, number=1, by=by, at=AT),
     "tournaments.drawing.undo_draw": lambda w, by: drawing.undo_draw(event_id=w.event.pk, number=1, by=by, at=AT),
     "tournaments.editing.edit_registration": lambda w, by: editing.edit_registration(
@@ -236,6 +263,15 @@ ACTIONS: dict[str, Call] = {
         by=by,
         at=AT,
     ),
+    "tournaments.consenting.set_minor": lambda w, by: consenting.set_minor(
+        registration_id=w.registration.pk, by=by, at=AT
+    ),
+    "tournaments.consenting.toggle": lambda w, by: consenting.toggle(
+        registration_id=w.registration.pk, full=False, by=by, at=AT
+    ),
+    "tournaments.consenting.record": lambda w, by: consenting.record(
+        registration_id=w.registration.pk, full=False, how="by phone", by=by, at=AT
+    ),
     "tournaments.lowering.show_less": lambda w, by: lowering.show_less(
         registration_id=w.registration.pk, shown="number", by=by, at=AT
     ),
@@ -251,9 +287,21 @@ ACTIONS: dict[str, Call] = {
         event_id=w.fresh.pk, people=People(), expected="", by=by, at=AT
     ),
     "tournaments.organising.change_event": lambda w, by: organising.change_event(
-        event_id=w.event.pk, title="T", place="", starts_at=AT, planned_series=2, by=by, at=AT
+        event_id=w.event.pk,
+        title="T",
+        place="",
+        starts_at=AT,
+        planned_series=2,
+        club=w.event.book.club,
+        public=w.event.book.public,
+        by=by,
+        at=AT,
+    ),
+    "tournaments.organising.show_event": lambda w, by: organising.show_event(
+        event_id=w.event.pk, public=w.event.book.public, by=by, at=AT
     ),
     "tournaments.organising.finalise_event": lambda w, by: organising.finalise_event(event_id=w.event.pk, by=by, at=AT),
+    "tournaments.organising.publish_event": lambda w, by: organising.publish_event(event_id=w.event.pk, by=by, at=AT),
     "tournaments.organising.reopen_event": lambda w, by: organising.reopen_event(
         event_id=w.event.pk, reason="wrong", by=by, at=AT
     ),
@@ -274,6 +322,7 @@ ACTIONS: dict[str, Call] = {
     "tournaments.erasing.erase_account": lambda w, by: erasing.erase_account(
         account_id=w.role.account_id, players=True, by=by, at=AT
     ),
+    "tournaments.lots.draw_lot": lambda w, by: lots.draw_lot(event_id=w.event.pk, players=[], by=by, at=AT),
     "tournaments.lots.record_lot": lambda w, by: lots.record_lot(event_id=w.event.pk, players=[], by=by, at=AT),
     "tournaments.merging.merge": lambda w, by: w.merged(together, w.player.pk, w.twin.pk, by),
     "tournaments.merging.part": lambda w, by: together.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
@@ -317,6 +366,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.at_the_desk.register_typed": lambda w, by: at_the_desk.register_typed(
         event_id=w.event.pk, line="Yvonne", by=by, at=AT
     ),
+    "tournaments.at_the_desk.make_member": lambda w, by: at_the_desk.make_member(
+        registration_id=w.registration.pk, by=by, at=AT
+    ),
     "tournaments.at_the_desk.set_categories": lambda w, by: at_the_desk.set_categories(
         registration_id=w.registration.pk, categories=[], expected="", by=by, at=AT
     ),
@@ -333,11 +385,18 @@ ACTIONS: dict[str, Call] = {
     "tournaments.registering.foresee_names": lambda w, by: registering.foresee_names(
         event_id=w.event.pk, text="Xenia", by=by
     ),
+    "tournaments.registering.names_of_a_file": lambda w, by: registering.names_of_a_file(event_id=w.event.pk, by=by),
     "tournaments.registering.set_withdrawn": lambda w, by: registering.set_withdrawn(
         registration_id=w.registration.pk, withdrawn=True, by=by, at=AT
     ),
     "tournaments.registering.set_here": lambda w, by: registering.set_here(
         registration_id=w.registration.pk, here=True, by=by, at=AT
+    ),
+    "tournaments.disqualifying.disqualify": lambda w, by: disqualifying.disqualify(
+        registration_id=w.registration.pk, reason="Talked", rule="ISkO 4.5.9", by=by, at=AT
+    ),
+    "tournaments.disqualifying.rank_again": lambda w, by: disqualifying.rank_again(
+        registration_id=w.registration.pk, reason="", by=by, at=AT
     ),
     "tournaments.planning.change_plan": lambda w, by: planning.change_plan(
         event_id=w.event.pk, plan=Plan(fee=500), expected=plans.digest(Plan()), by=by, at=AT
@@ -357,6 +416,7 @@ ACTIONS: dict[str, Call] = {
     "tournaments.rehearsed_lists.play": lambda w, by: rehearsed_lists.play(
         [Played(Sheet.objects.filter(book=w.toy.book).first(), 1)], 1, AT, AT, by=by
     ),
+    "tournaments.wiping.delete_event": lambda w, by: wiping.delete_event(event_id=w.fresh.pk, by=by),
     "tournaments.wiping.wipe": lambda w, by: wiping.wipe(event_id=w.toy.pk, by=by),
     "tournaments.registering.set_paid": lambda w, by: registering.set_paid(
         registration_id=w.registration.pk, paid=True, by=by, at=AT
@@ -372,6 +432,12 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.cashing.pay_prize": lambda w, by: cashing.pay_prize(
         registration_id=w.registration.pk, expected=1, by=by, at=AT
+    ),
+    "tournaments.cashing.pay_open_prizes": lambda w, by: cashing.pay_open_prizes(
+        event_id=w.event.pk, expected=1, by=by, at=AT
+    ),
+    "tournaments.cashing.take_back_prizes": lambda w, by: cashing.take_back_prizes(
+        event_id=w.event.pk, receipts=[1], reason="a slip", by=by, at=AT
     ),
     "tournaments.cashing.pay_from_pot": lambda w, by: cashing.pay_from_pot(
         registration_id=w.registration.pk, pot="Tandem", cents=1, by=by, at=AT

@@ -18,7 +18,11 @@ def assert_told(game, problem):
     special = [code for code in (f"{problem.code}.{field}" for field in problem.fields) if code in _texts(game)]
     told = [rules.sentence(game, problem, language) for language in rules.LANGUAGES]
     for language, sentence in zip(rules.LANGUAGES, told, strict=True):
-        params = {**problem.params, **texts._of_the_notation(game, problem, language)}
+        params = {
+            **problem.params,
+            **texts._of_the_notation(game, problem, language),
+            **texts._of_the_record(game, problem, language, codes=False),
+        }
         _hold(game, [*special, problem.code][0], params, language, sentence)
     assert len({*told}) == len(told), told
 

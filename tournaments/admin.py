@@ -30,8 +30,18 @@ class EventAdmin(NeitherAddedNorRemoved, Admin):
     list_filter = ("state", "game")
     list_select_related = ("book",)
     search_fields = ("book__title", "slug", "place")
-    fields = ("book", "slug", "place", "starts_at", "game", "planned_series", "seed", "state", "finalised_at")
-    readonly_fields = ("book", "slug", "place", "starts_at", "game", "planned_series", "seed", "state", "finalised_at")
+    fields = readonly_fields = (
+        "book",
+        "slug",
+        "place",
+        "starts_at",
+        "game",
+        "planned_series",
+        "seed",
+        "state",
+        "finalised_at",
+        "held_until",
+    )
 
 
 @admin.register(Registration)

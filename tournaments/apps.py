@@ -16,10 +16,15 @@ class TournamentsConfig(AppConfig):
         from scoring.management import housekeeping  # noqa: PLC0415  the same
         from tournaments.actions import coming, telling  # noqa: PLC0415  the same
         from tournaments.queries import entrants as asked  # noqa: PLC0415  the same
+        from tournaments.queries import held, marked  # noqa: PLC0415  the same
 
         hosts.answer_with(
-            *(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike, asked.wishes),
+            *(asked.entrants, asked.registered, asked.registered_in, asked.starts, asked.alike, asked.wishes),
+            asked.announced,
             telling.note_retraction,
+            asked.entrance,
+            held.held_series,
+            marked.marks_in,
         )
         housekeeping.STEPS["Messages to another program"] = telling.forget_old
         housekeeping.STEPS["Announcements that no desk decided about"] = coming.forget_old

@@ -11,7 +11,7 @@ from typing import Any
 from scoring import hashing
 from scoring.lists.values.log import Record
 
-REASON = "reason"
+REASON, RULE = "reason", "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Body:
     said: Record = field(default_factory=dict)
     """What was decided: keys and values by kind, no names."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """Salted digests of names and reasons: `reason`, `name`, or `4.name`, `4.club`, `4.category` of start number 4."""
+    """Salted digests of words: `reason`, `rule`, `name`, or `4.name`, `4.club`, `4.category` of no. 4."""
 
 
 def genesis(event: str, game: str, ruleset: Record, seed: int) -> str:

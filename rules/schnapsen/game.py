@@ -17,10 +17,12 @@ from rules.schnapsen.sample import sample_deal
 from rules.schnapsen.score import score, takes_turn
 from rules.schnapsen.selfplay import sample
 from rules.schnapsen.sheet import of_teams, of_three, row
+from rules.schnapsen.short import shorthand
 from rules.schnapsen.statements import STATEMENTS
 from rules.schnapsen.statistics import STATISTICS, count
 from rules.schnapsen.subject import OUTCOMES, PLAYED, subject
 from rules.schnapsen.texts import TEXTS
+from rules.schnapsen.totals import totals_problems
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,6 +59,7 @@ def game(
         fields=fields,
         check=check,
         score=score,
+        totals=totals_problems,
         takes_turn=takes_turn,
         settle=settle,
         over=over,
@@ -73,5 +76,6 @@ def game(
         contracts=PLAYED,
         outcomes=OUTCOMES,
         subject=subject,
+        shorthand=shorthand(seats),
         notation=Notation(grammar=GRAMMARS[seats], statements=STATEMENTS[seats], sample=partial(sample, into)),
     )

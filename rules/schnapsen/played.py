@@ -11,6 +11,7 @@ from rules.cards import SUITS, pack
 from rules.dealing import Heap, completed
 from rules.ending import ENDS, ends_of
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
+from rules.problems import not_a_choice
 from rules.schnapsen.codes import error
 from rules.schnapsen.deal import LAID_AWAY, PACK, TRICKS
 from rules.schnapsen.possible import RANKS
@@ -96,5 +97,5 @@ def _trumps(play: Play, given: Mapping[object, object]) -> str | None:
     if isinstance(named, str) and named in TRUMPS:
         return TRUMPS[named]
     if named is not None:
-        play.problems.append(error("not_a_choice", "trumps", given=printable(named), allowed=", ".join(TRUMPS)))
+        play.problems.append(not_a_choice("trumps", named, tuple(TRUMPS), [f"suit.{each}" for each in TRUMPS]))
     return None

@@ -13,10 +13,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import access
+from scoring import access, hosts
 from scoring.api import authentication
 from scoring.api.answers.book_answers import BookRankingPage, BookShape
 from scoring.api.answers.statistics_answers import PlayerCountsPage
+from scoring.api.error_handler import Failure
 from scoring.api.paging import Counted, NamedFilters
 from scoring.api.requests import BookRequest
 from scoring.api.schema import SEEN, UNCHANGED, errors
@@ -79,27 +80,37 @@ class BookRanking(APIView):
     @extend_schema(
         operation_id="books_ranking",
         parameters=[SEEN, *Counted.parameters()],
-        responses={200: BookRankingPage, **UNCHANGED, **errors(400, 404, 410)},
+        responses={200: BookRankingPage, **UNCHANGED, **errors(400, 404, 409, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """The players of a book, best first, each game by itself; equals share a rank."""
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
+        _refuse_held(book, naming)
         page = Counted.page(request, partial(book_queries.pages_of_standings, book))
         naming.about(each.player_total.player for each in page["results"])
-        return Response(BookRankingPage(page, context={"naming": naming}).data)
+        marks = hosts.marks(book, [each.player_total.player_id for each in page["results"]])
+        return Response(BookRankingPage(page, context={"naming": naming, "marks": marks}).data)
 
 
 class BookStatistics(APIView):
     @extend_schema(
         operation_id="books_statistics",
         parameters=[SEEN, *Counted.parameters()],
-        responses={200: PlayerCountsPage, **UNCHANGED, **errors(400, 404, 410)},
+        responses={200: PlayerCountsPage, **UNCHANGED, **errors(400, 404, 409, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """What every player of a book has counted there, by game, in the order of the ranking."""
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
+        _refuse_held(book, naming)
         page = Counted.page(request, partial(statistics_queries.of_book, book))
         naming.about(who for _game, _counts, who in page["results"])
         return Response(PlayerCountsPage(page, context={"naming": naming}).data)
+
+
+def _refuse_held(book: Book, naming: access.Naming) -> None:
+    """What adds up all series waits with the event's ranking for the ceremony."""
+    if hosts.held_series(book, keeps=naming.keeps) is not None:
+        text = _("The ranking is published after the prize-giving. Ask the event for how it stood before.")
+        raise Failure(409, "ranking_held", text)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -17,12 +18,21 @@ from scoring.models import Club
 from scoring.people.queries import role_queries
 
 
+class LogoAddress(serializers.CharField):
+    """Where a club's logo is fetched, if it has one."""
+
+    def to_representation(self, value: Club) -> str | None:  # type: ignore[override]  # DRF types all texts alike
+        return reverse("club_logo_picture", args=[value.slug, value.logo]) if value.logo else None
+
+
 class ClubShape(serializers.ModelSerializer[Club]):
     """A club; who has a role in it opens its books."""
 
+    logo = LogoAddress(source="*", allow_null=True, help_text="Address of its logo: a PNG, JPEG or SVG picture.")
+
     class Meta:
         model = Club
-        fields = ("id", "slug", "name", "time_zone")
+        fields = ("id", "slug", "name", "time_zone", "logo")
         read_only_fields = fields
 
 

@@ -20,7 +20,9 @@ from scoring.api.answers.entry_answers import BatchError, ConflictError
 from scoring.api.answers.problem_answers import Mistake, refusal
 from scoring.errors import InOrder, Refused
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
-from scoring.people.actions.questions import Unsure
+from scoring.lists.values.refused_rules import Refusal
+from scoring.people.actions.questions import Question, Unsure
+from scoring.people.values.name_lists import NameQuestion
 
 NOTHING: Mapping[str, Any] = {}
 
@@ -71,7 +73,7 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
             text = _("This entry cannot be saved. Nothing was changed.")
             return Failure(400, "refused", text, {"game": game}, problems=error.problems)
         case Unsure():
-            return _name_known(error)
+            return _name_asked(error)
         case Stale() | KeyReused() | SheetClosed():
             return _conflict(error)
     return error
@@ -98,36 +100,49 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:
             return Failure(409, "stale", text, words, **list_details.both(error.yours, error.current))
         case KeyReused():
             return Failure(409, "key_reused", _("This key already belongs to another entry."))
-        case SheetClosed(state="final"):
-            return Failure(
-                409, "ranking_final", _("The ranking is final. A director can reopen the event, giving a reason.")
-            )
-        case SheetClosed(state="retracted"):
-            return Failure(
-                409, "retracted", _("This has been retracted. Nothing can be entered until it is shown again.")
-            )
-        case SheetClosed(state="confirmed"):
-            return Failure(
-                409, "sheet_confirmed", _("The sheet is confirmed. A director can reopen it, giving a reason.")
-            )
-    return Failure(409, "sheet_ended", _("The sheet was ended early. Reopen it to go on."))
+    code, text = _closed(error.state)
+    return Failure(409, code, text)
 
 
-def _name_known(error: Unsure) -> Failure:
-    """Those who may be meant are called by the names that the one who typed may see."""
+def _closed(state: str) -> tuple[str, str]:
+    told = {
+        "final": ("ranking_final", _("The ranking is final. A director can reopen the event, giving a reason.")),
+        "retracted": ("retracted", _("This has been retracted. Nothing can be entered until it is shown again.")),
+        "confirmed": ("sheet_confirmed", _("The sheet is confirmed. A director can reopen it, giving a reason.")),
+        "ended": ("sheet_ended", _("The sheet was ended early. Reopen it to go on.")),
+        "replaced": (
+            "sheet_replaced",
+            _("Another sheet lies at this table now, with other people. Nothing was saved here."),
+        ),
+    }
+    return told[state]
+
+
+def _name_asked(error: Unsure) -> Failure:
+    """How the name may be read, else who may be meant by it: called by names that the one who typed may see."""
+    unclear = [each for each in error.questions if isinstance(each, NameQuestion)]
+    if any(not each.answer for each in unclear):
+        return _name_unclear(unclear)
     text = _(
         "This may be somebody who is already known. Choose that player, or say that this is a different "
         "person with the same name."
     )
-    choices = [each for question in error.questions for each in question.choices]
+    choices = [each for question in error.questions if isinstance(question, Question) for each in question.choices]
     meant = [{"id": int(each.answer), "name": each.label} for each in choices]
     return Failure(400, "name_known", text, problems=[Mistake("name_known", ("name",), text, {"known": meant})])
 
 
+def _name_unclear(questions: Sequence[NameQuestion]) -> Failure:
+    text = _("It is not clear which is the last name. Send it as “last_name”, written as in “name”.")
+    read = [meant.name for each in questions for choice in each.choices for _typed, meant in choice.examples]
+    readings = [{"name": each.full, "first_name": each.first, "last_name": each.last} for each in read]
+    mistake = Mistake("name_unclear", ("name",), text, {"readings": readings})
+    return Failure(400, "name_unclear", text, problems=[mistake])
+
+
 def _bad_option(error: RulesetError) -> Failure:
-    allowed = ", ".join(str(each) for each in error.allowed)
-    text = _("“%(option)s” accepts only these values: %(allowed)s.") % {"option": error.option, "allowed": allowed}
-    params = {"given": str(error.given)[:100], "allowed": allowed}
+    text = str(Refusal(error, codes=True))
+    params = {"given": str(error.given)[:100], "allowed": ", ".join(str(each) for each in error.allowed)}
     return Failure(400, "bad_option", text, problems=[Mistake("bad_option", (error.option,), text, params)])
 
 

@@ -17,13 +17,16 @@ from rest_framework.views import APIView
 
 import rules
 from scoring import access
+from scoring.api import choices
 from scoring.api.answers.player_answers import HistoryPage, PlayerDeal
 from scoring.api.answers.statistics_answers import GameCounts
 from scoring.api.paging import BySheet, CodeFilter, NamedFilters
 from scoring.api.schema import errors
 from scoring.lists.queries import deal_queries, statistics_queries
 from scoring.lists.queries.history import history
+from scoring.lists.values.refused_rules import accepts_only
 from scoring.models import Deal
+from scoring.presenting import words
 
 CODE = 40
 """Longer than any code."""
@@ -49,20 +52,20 @@ class DealQuestion(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
-        games = self._demand("game", said, rules.games()) or rules.games()
+        games = self._demand("game", said, choices.games()) or rules.games()
         for name, codes in (("contract", rules.contracts), ("outcome", rules.outcomes)):
-            self._demand(name, said, dict.fromkeys(code for game in games for code in codes(game)))
+            known = [(game, code) for game in games for code in codes(game)]
+            self._demand(name, said, {code: words.say(game, f"{name}.{code}") for game, code in known})
         after, before = said.get("opened_after"), said.get("opened_before")
         if after and before and before < after:
             self.add_error("opened_before", _("The period ends before it begins."))
         return said
 
-    def _demand(self, name: str, said: dict[str, Any], allowed: Iterable[str]) -> list[str]:
+    def _demand(self, name: str, said: dict[str, Any], allowed: choices.Called) -> list[str]:
         """What was said of these, if anything; an error names all of them."""
         given = said.get(name, "")
         if given and given not in allowed:
-            text = _("“%(option)s” accepts only these values: %(allowed)s.")
-            self.add_error(name, text % {"option": name, "allowed": ", ".join(allowed)})
+            self.add_error(name, accepts_only(name, choices.listed(allowed)))
         return [given] if given in allowed else []
 
 

@@ -8,9 +8,11 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 
 import rules
 from rules.types import Field, Kind
+from scoring.api import choices
 from scoring.api.parsing import MOST_DIGITS
 from scoring.api.strict_fields import Text
 
@@ -44,12 +46,10 @@ class RecordSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-
 class GameField(Text):
     """The key of a game."""
 
-    default_error_messages = serializers.ChoiceField.default_error_messages
-
     def to_internal_value(self, data: Any) -> str:
         key = super().to_internal_value(data)
         if key not in rules.games():
-            self.fail("invalid_choice", input=key)
+            raise serializers.ValidationError(ErrorDetail(choices.refusal(key, choices.games()), "invalid_choice"))
         return key
 
 

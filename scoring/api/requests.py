@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
@@ -10,11 +11,13 @@ from rest_framework.exceptions import ErrorDetail
 import rules
 from rules.types import Typed
 from scoring import names
+from scoring.api.choices import Choice
 from scoring.api.parsing import MOST_DIGITS
 from scoring.api.record_schema import GameField, PresetField, RecordField
 from scoring.api.strict_fields import EntryKey, Flag, Keyed, Strict, Text, Whole
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
+from scoring.models import Entry
 
 MAX_NUMBER = 2**31 - 1
 MAX_KEY = 10**MOST_DIGITS - 1
@@ -39,7 +42,7 @@ class EntryRequest(Strict):
     a repeated submission is recorded once.
     """
 
-    kind = serializers.ChoiceField(WRITTEN_KINDS)
+    kind = Choice(WRITTEN_KINDS, called=lambda: {each.value: each.label for each in Entry.Kind})
     key = EntryKey(max_length=64)
     revision = Whole(min_value=0, max_value=MAX_NUMBER)
     record = RecordField(required=False, allow_null=True, help_text="`record`, `correct`, `insert`: the deal.")
@@ -124,7 +127,7 @@ class UnderRules(Strict):
         known = tuple(option.key for option in rules.options(game))
         unknown = next((key for key in changes if key not in known), None)
         if unknown is not None:
-            raise rules.RulesetError("option", unknown, known)
+            raise rules.RulesetError("option", unknown, known, game=game)
         return rules.ruleset(game, self.validated_data.get("preset"), **changes)
 
 
@@ -142,6 +145,13 @@ class PlayerRequest(Strict):
     """Somebody new to sit at tables of this book."""
 
     name = Text(max_length=120, validators=[names.validate], help_text=SHOWN)
+    last_name = Text(
+        required=False,
+        max_length=120,
+        validators=[names.validate],
+        help_text="The last name with its particles, as it stands at the beginning or the end of `name`: needed where "
+        "that is refused as `name_unclear`.",
+    )
     namesake = Flag(required=False, help_text="Whether this is somebody else than those known by such a name.")
     agreed = Flag(
         required=False,
@@ -197,10 +207,15 @@ class ReplayRequest(UnderRules):
 class RankingPrintRequest(Strict):
     """A ranking to print."""
 
-    language = serializers.ChoiceField(LANGUAGES, required=False, help_text="The reader's own by default.")
+    language = Choice(
+        LANGUAGES,
+        called=lambda: dict(settings.LANGUAGES),
+        required=False,
+        help_text="The reader's own by default.",
+    )
 
 
 class PrintRequest(RankingPrintRequest):
     """A list to print: with its deals, or blank for the pen."""
 
-    document = serializers.ChoiceField(DOCUMENTS)
+    document = Choice(DOCUMENTS, called=lambda: {"sheet": _("Score sheet"), "blank": _("Blank sheet")})

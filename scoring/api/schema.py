@@ -18,7 +18,7 @@ REASONS = {
     401: "Sign in first; or the token is not known, or has ended.",
     403: "Signed in, but not allowed; or the CSRF token is missing.",
     404: "There is nothing here, or nothing that you may see.",
-    409: "Something else was decided first: the ranking that counts this book is final.",
+    409: "Something else was decided first: the ranking that counts this book is final, or waits for its ceremony.",
     410: "This was retracted: it counts nowhere, and only who has a role in its book reads it.",
     413: "The body is too long.",
     415: "Send application/json.",

@@ -92,8 +92,9 @@ class BookPlayers(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Add somebody new, of the book's club or as a guest. A name that may mean somebody known is refused as
-        `name_known` until `namesake` says that this is somebody else; in an event's book it is refused as
-        `unregistered`, for there one registers instead.
+        `name_known` until `namesake` says that this is somebody else, and one whose last name cannot be told as
+        `name_unclear`, with its readings in `params`, until `last_name` says it. In an event's book any name is
+        refused as `unregistered`, for there one registers instead.
         """
         book = self.book(request, pk)
         asked = PlayerRequest.of(request).validated_data

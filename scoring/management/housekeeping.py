@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from scoring.actors import OPERATOR
 from scoring.lists.actions import texts
 from scoring.models import EntryPhoto, Offer, TableCode, Token
-from scoring.people.actions import offering
+from scoring.people.actions import offering, showing_logos
 from scoring.printing.actions import tidying
 
 AT_ONCE = 500
@@ -60,6 +60,11 @@ def _photos(at: datetime) -> int:
     return len(found)
 
 
+def _logos(at: datetime) -> int:
+    """Logos of clubs that were replaced, once no printout is kept that names one."""
+    return showing_logos.forget_logos(at - timedelta(days=settings.PRINTS_DAYS))
+
+
 def _counted(at: datetime) -> int:
     """Rows of the cache that have run out: who guessed a password from where, an hour ago."""
     table = connection.ops.quote_name(str(caches.settings["default"]["LOCATION"]))
@@ -76,6 +81,7 @@ STEPS: dict[str, Callable[[datetime], int]] = {
     "Keys for programs that have ended": _tokens,
     "Table codes that have ended": _table_codes,
     "Photos of paper sheets": _photos,
+    "Replaced logos of clubs": _logos,
     "Counted requests": _counted,
 }
 """What is kept above adds its own."""

@@ -1,17 +1,22 @@
 """What the commands that import files have in common: opening them, and the book that takes what they hold."""
 
 import gc
-from collections.abc import Iterator
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
+from django.utils import translation
 
+import rules
+from rules.types import Kind, Option, Value
 from scoring import names
 from scoring.actors import OPERATOR
 from scoring.lists.actions import opening_books
+from scoring.lists.values.refused_rules import Refusal
 from scoring.models import Book
 
 
@@ -43,6 +48,38 @@ def few_collections() -> Iterator[None]:
         gc.unfreeze()
 
 
+TRUE, FALSE, NOTHING = {"true", "yes", "on", "1"}, {"false", "no", "off", "0"}, {"none", "null", ""}
+"""How a switch is typed on a command line, and that there is no limit."""
+
+
+def ruleset(game: str, preset: str | None, changes: Sequence[str]) -> rules.Ruleset:
+    """The rules of this preset with changes as they are typed, NAME=VALUE; `CommandError` names what cannot be."""
+    known = {each.key: each for each in rules.options(game)}
+    chosen: dict[str, Value] = {}
+    for change in changes:
+        name, equals, value = (each.strip() for each in change.partition("="))
+        if not equals or not name:
+            raise CommandError(f"“{change}” is no option; write NAME=VALUE.")
+        if name in chosen:
+            raise CommandError(f"The option {name} is given twice.")
+        chosen[name] = _typed(known[name], value) if name in known else value
+    try:
+        return rules.ruleset(game, preset, **chosen)
+    except rules.RulesetError as error:
+        with translation.override("en"):
+            raise CommandError(str(Refusal(error, codes=True))) from error
+
+
+def _typed(option: Option, text: str) -> Value:
+    """What a typed value means for this option; a text that means nothing to it is left for the rules to refuse."""
+    word = text.lower()
+    if option.kind is Kind.FLAG and word in TRUE | FALSE:
+        return word in TRUE
+    if option.nullable and word in NOTHING:
+        return None
+    return int(text) if option.kind is Kind.INTEGER and text.lstrip("-").isdecimal() else text
+
+
 def title(text: str) -> str:
     """A title as it can be kept; `CommandError` for one that cannot."""
     try:
@@ -51,8 +88,13 @@ def title(text: str) -> str:
         raise CommandError(f"The book cannot be called so: {' '.join(error.messages)}") from error
 
 
-def book(called: str) -> Book:
+def offer_public(parser: ArgumentParser) -> None:
+    """Who reads a book that is opened for what is imported: nobody but its keepers unless that is said."""
+    parser.add_argument("--public", action="store_true", help="everybody can read the book, if it is a new one")
+
+
+def book(called: str, *, public: bool) -> Book:
     """The first book of this title, opened if there is none."""
     return Book.objects.filter(title=called).order_by("pk").first() or opening_books.open_book(
-        title=called, by=OPERATOR
+        title=called, public=public, by=OPERATOR
     )

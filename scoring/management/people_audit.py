@@ -11,7 +11,7 @@ from scoring.models import Entry, Merge, Player, PlayerEntry, PlayerText, SeatTo
 from scoring.people.queries import merge_queries
 from scoring.people.values import people_log
 from scoring.people.values.people_log import ERASED, MERGED, NAME, NAMED, PARTED, SHOWN, Body
-from scoring.plain.common import snapshot
+from scoring.plain.common import snapshot, told
 
 CHUNK = 200
 """Players or lists looked at together: bounds the memory, however large the database."""
@@ -19,6 +19,7 @@ UNREADABLE = (KeyError, ValueError, TypeError, AttributeError)
 """What reading an entry that was tampered with can raise."""
 
 
+@told(int)
 def audit_players() -> Iterator[tuple[int, list[str]]]:
     """Every player's number with everything wrong with him or her, in plain English for the operator."""
     last = 0
@@ -41,6 +42,7 @@ def _gone() -> list[int]:
     return sorted({player for players in named for player in players if player is not None})
 
 
+@told(int)
 def audit_aliases() -> Iterator[tuple[int, list[str]]]:
     """Every list's number with what is wrong in how it reads players who were merged."""
     last = 0

@@ -1,7 +1,7 @@
 """Shape of the data; no business logic."""
 
 from scoring.models.accounts import Account, Grant, Offer
-from scoring.models.clubs import Book, Club, Player, PlayerTotal
+from scoring.models.clubs import Book, Club, ClubLogo, Player, PlayerTotal
 from scoring.models.keys import Token
 from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
@@ -16,6 +16,7 @@ __all__ = [
     "Book",
     "BookHead",
     "Club",
+    "ClubLogo",
     "Deal",
     "Entry",
     "EntryPhoto",

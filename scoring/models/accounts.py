@@ -28,6 +28,7 @@ class Grant(models.Model):
 
     class Role(models.TextChoices):
         SCOREKEEPER = "scorekeeper", _("scorekeeper")
+        DESK = "desk", _("desk")
         DIRECTOR = "director", _("director")
         CLUB_ADMIN = "club_admin", _("club admin")
 
@@ -46,9 +47,10 @@ class Grant(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(club=None) ^ Q(book=None), name="grant_on_club_or_book"),
             models.CheckConstraint(
-                condition=Q(role__in=["scorekeeper", "director", "club_admin"]), name="grant_role_known"
+                condition=Q(role__in=["scorekeeper", "desk", "director", "club_admin"]), name="grant_role_known"
             ),
             models.CheckConstraint(condition=~Q(role="club_admin") | Q(book=None), name="club_admin_of_a_club"),
+            models.CheckConstraint(condition=~Q(role="desk") | Q(club=None), name="desk_of_an_event"),
             models.UniqueConstraint(fields=["account", "role", "club"], condition=Q(book=None), name="grant_once_club"),
             models.UniqueConstraint(fields=["account", "role", "book"], condition=Q(club=None), name="grant_once_book"),
         ]

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.fields import NameField
@@ -28,6 +29,8 @@ class Club(models.Model):
     time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Berlin")
     indexed = models.BooleanField(_("found by search engines"), default=False)
     """Whether pages that name its people may be kept by search engines."""
+    logo = models.CharField(_("logo"), max_length=64, blank=True, default="", editable=False)
+    """The digest of the one that it shows now; empty: none."""
 
     class Meta:
         verbose_name = _("club")
@@ -37,9 +40,45 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @cached_property
+    def shown_logo(self) -> "ClubLogo | None":
+        """All but the picture: one statement, of a club that has one."""
+        return self.logos.defer("image").filter(digest=self.logo).first() if self.logo else None
+
     def clean(self) -> None:
         if self.time_zone not in time_zones():
             raise ValidationError({"time_zone": _("This time zone is not known.")})
+
+
+class ClubLogo(models.Model):
+    """A picture that a club shows, or has shown: printouts name theirs by its digest, and are printed anew with it."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="logos", verbose_name=_("club"))
+    digest = models.CharField(max_length=64)
+    """SHA-256 of the picture."""
+    image = models.BinaryField(_("picture"))
+    """As `scoring.people.values.logos` makes it: nothing is in it but the picture."""
+    media = models.CharField(max_length=20)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    """Pixels; of a drawing, its proportions."""
+    shown_at = models.DateTimeField()
+    """When the club last began to show it."""
+
+    class Meta:
+        verbose_name = _("logo of a club")
+        verbose_name_plural = _("logos of clubs")
+        ordering = ["-shown_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "digest"], name="logo_of_a_club_once"),
+            models.CheckConstraint(
+                condition=Q(media__in=["image/png", "image/jpeg", "image/svg+xml"]), name="logo_media_known"
+            ),
+            models.CheckConstraint(condition=Q(width__gte=1, height__gte=1), name="logo_has_a_size"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.digest[:12]}"
 
 
 class Player(models.Model):
@@ -54,6 +93,9 @@ class Player(models.Model):
     club = models.ForeignKey(
         Club, models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club")
     )
+    """Whose people name the player and look after what is shown of him or her: of members, and of its guests."""
+    guest_since = models.DateTimeField(_("guest since"), null=True, blank=True, editable=False)
+    """Came then to something that the club held, and is none of its members until somebody says so. None: a member."""
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -83,6 +125,20 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def guest(self) -> bool:
+        """Whether the club knows the player as a guest."""
+        return self.guest_since is not None
+
+    @property
+    def member_of(self) -> Club | None:
+        """The club whose member the player is said to be."""
+        return None if self.guest else self.club
+
+    def is_member(self, club: Club | None) -> bool:
+        """Whether the player is said to be a member of this club."""
+        return club is not None and self.club_id == club.pk and not self.guest
 
     @property
     def shown_as(self) -> str:

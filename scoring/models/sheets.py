@@ -301,13 +301,18 @@ class PrintJob(models.Model):
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting")
-        RENDERING = "rendering", _("printing")
+        RENDERING = "rendering", _("being made")
         DONE = "done", _("ready")
         FAILED = "failed", _("failed")
         CANCELLED = "cancelled", _("taken back")
+        STALE = "stale", _("out of date")
 
     MONEY = ("prizes", "receipts")
     """Documents that tell of an event's money."""
+    HANDED = ("cards", "certificates", *MONEY)
+    """Documents whose pieces are handed to people, each under the whole name."""
+    NAMELESS = ("table_cards", "code_cards", "draw", "poster", "rule_sheet", "emergency", "test_page")
+    """Documents that name nobody."""
 
     document = models.CharField(_("document"), max_length=20)
     """What is printed: a name in `scoring.printing.actions.print_jobs.TEMPLATE_VERSIONS`."""
@@ -357,7 +362,7 @@ class PrintJob(models.Model):
                 name="book_printed_once",
             ),
             models.CheckConstraint(
-                condition=Q(state__in=["queued", "rendering", "done", "failed", "cancelled"]),
+                condition=Q(state__in=["queued", "rendering", "done", "failed", "cancelled", "stale"]),
                 name="print_state_known",
             ),
             models.CheckConstraint(

@@ -9,13 +9,14 @@ from django.db.models import QuerySet, Sum
 
 from scoring.models import Book, PlayerTotal, SeatTotal
 from scoring.plain import head_audit, sums
-from scoring.plain.common import collected, differences, retracted, snapshot
+from scoring.plain.common import collected, differences, retracted, snapshot, told
 
 KEPT = ("sheets", "total", "decider_1", "decider_2", "tallies", "counters", "years")
 Row = tuple[int, Mapping[str, Any]]
 """A player, and what is or must be kept."""
 
 
+@told(Book)
 def audit_books(books: QuerySet[Book]) -> Iterator[tuple[Book, list[str]]]:
     """Every book with everything wrong with it, in plain English for the operator."""
     last = 0

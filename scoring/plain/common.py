@@ -2,13 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 
 import rules
 
@@ -23,6 +24,10 @@ ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=F
 SCALARS = frozenset({int, str, bool, type(None)})
 """Values whose texts are the same exactly where their types are, and they."""
 
+Asked = ParamSpec("Asked")
+Row = TypeVar("Row")
+Audited = Iterator[tuple[Row, list[str]]]
+"""Rows, each with everything wrong with it."""
 Body = dict[str, Any]
 Columns = Mapping[str, Any]
 
@@ -101,9 +106,38 @@ def collected(findings: Iterable[str]) -> list[str]:
     found: list[str] = []
     try:
         found.extend(findings)
-    except UNREADABLE as error:
+    except Exception as error:
+        if not _is_of_rows(error):
+            raise
         found.append(f"cannot be read: {type(error).__name__}")
     return found
+
+
+def told(nobody: Callable[[], Row]) -> Callable[[Callable[Asked, Audited[Row]]], Callable[Asked, Audited[Row]]]:
+    """What keeps an audit from reading its rows is a finding: of the last row that it read, or else of `nobody`."""
+
+    def wrapped(audit: Callable[Asked, Audited[Row]]) -> Callable[Asked, Audited[Row]]:
+        @wraps(audit)
+        def run(*asked: Asked.args, **more: Asked.kwargs) -> Audited[Row]:
+            row = None
+            try:
+                for row, found in audit(*asked, **more):
+                    yield row, found
+            except Exception as error:
+                if not _is_of_rows(error):
+                    raise
+                why = f"{type(error).__name__}: {str(error)[:80]}"
+                yield nobody() if row is None else row, [f"what comes behind it cannot be read: {why}"]
+
+        return run
+
+    return wrapped
+
+
+def _is_of_rows(error: Exception) -> bool:
+    """Whether rows are to blame. SQLite alone complains of a text that is none, or a sum too great, as of an outage."""
+    of_sqlite = isinstance(error, DatabaseError) and connection.vendor == "sqlite"
+    return of_sqlite or isinstance(error, (*UNREADABLE, OverflowError, MemoryError))
 
 
 @contextmanager

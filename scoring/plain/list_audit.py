@@ -20,6 +20,7 @@ from scoring.plain.common import (
     row_differences,
     same,
     snapshot,
+    told,
 )
 
 CHUNK, ENTRIES = 200, 1_000
@@ -37,6 +38,7 @@ DEAL = ("position", "number", "record", "points", "outcome", "value", "tallies",
 SEAT = ("player_id", "points", "total", "tallies", "counters", "opened_at")
 
 
+@told(Sheet)
 def audit_sheets(sheets: QuerySet[Sheet]) -> Iterator[tuple[Sheet, list[str]]]:
     """Every list with everything wrong with it, in plain English for the operator."""
     last = 0

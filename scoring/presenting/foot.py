@@ -16,15 +16,17 @@ def tallies(folded: Sheet) -> tuple[FootLine, ...]:
     )
 
 
-def foot(folded: Sheet, *, names_winner: bool) -> tuple[FootLine, ...]:
+def foot(folded: Sheet, *, names_winner: bool, blank: bool = False) -> tuple[FootLine, ...]:
     """The way to the totals, the totals, the winner of a match, the money and what of it goes to the cash box.
 
     The points stand there where a settlement follows; else the total says the same. A settlement that sets every
     seat's points anew puts them aside: then the totals are the sum of what it gives.
+
+    `blank`: for the pen, whatever the settlement names has its line before anybody was given something.
     """
     aside = {step.seat for step in folded.settlement if step.op is Op.SET} >= {*range(len(folded.totals))}
     nothing = (0,) * len(folded.totals)
-    settled = tuple(_settled(folded.settlement, nothing if aside else folded.points))
+    settled = tuple(_settled(folded.settlement, nothing if aside else folded.points, blank=blank))
     won = [1 if seat == folded.winner else None for seat in range(len(folded.totals))]
     return (
         *([_line(FootKind.POINTS, folded.points)] if folded.settlement and not aside else []),
@@ -40,12 +42,12 @@ def _line(kind: FootKind, values: Sequence[int | None], *, code: str = "") -> Fo
     return FootLine(kind, tuple(map(Amount, values)), code)
 
 
-def _settled(steps: Sequence[Step], start: Sequence[int]) -> Iterator[FootLine]:
-    """One line per thought that gives somebody something."""
+def _settled(steps: Sequence[Step], start: Sequence[int], *, blank: bool) -> Iterator[FootLine]:
+    """One line per thought that gives somebody something; on a blank list per thought that is named."""
     brought = list(rules.given(steps, start))
     for thought, places in groupby(range(len(steps)), lambda place: _thought(steps, place)):
         shares = [place for place in places if steps[place].seat is not None]
-        if any(brought[place] for place in shares):
+        if blank or any(brought[place] for place in shares):
             by_seat = tuple(_amount(steps, brought, shares, seat) for seat in range(len(start)))
             yield FootLine(FootKind.SETTLEMENT, by_seat, step=thought)
 

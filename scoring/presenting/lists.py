@@ -17,14 +17,14 @@ def present(loaded: Loaded) -> Presentation:
 
 def present_blank(loaded: Loaded) -> Presentation:
     """The list as it lay on the table before the first deal."""
-    return _present(loaded, (), rules.score(loaded.ruleset, loaded.sheet.seats, ()))
+    return _present(loaded, (), rules.score(loaded.ruleset, loaded.sheet.seats, ()), blank=True)
 
 
-def _present(loaded: Loaded, deals: Sequence[LoadedDeal], folded: Sheet) -> Presentation:
+def _present(loaded: Loaded, deals: Sequence[LoadedDeal], folded: Sheet, *, blank: bool = False) -> Presentation:
     game, names_winner = rules.games()[loaded.sheet.game], _names_winner(loaded)
     rows = tuple(row(deal, loaded) for deal in deals)
     counts = tallies(folded)
-    ending = foot(folded, names_winner=names_winner)
+    ending = foot(folded, names_winner=names_winner, blank=blank)
     return Presentation(
         loaded=loaded,
         names_winner=names_winner,

@@ -11,6 +11,7 @@ from scoring.presenting.words import say, with_symbol
 from scoring.templatetags.kiebitz import points, signed
 
 KIND = "kind"
+DEALER = "dealer"
 
 
 def record_words(
@@ -21,12 +22,36 @@ def record_words(
     fields = rules.fields(loaded.ruleset, loaded.sheet.seats, dealer=dealer)
     answers = [(each, _value(record, each)) for each in fields]
     in_words = [(each, _in_words(each, value, game, names)) for each, value in answers if value is not None]
-    return [(say(game, each.label), words) for each, words in in_words if words]
+    return [(_label(each, game), words) for each, words in in_words if words]
+
+
+def in_few_words(record: Mapping[str, Value], fields: Sequence[Field], game: str, names: Sequence[str]) -> str:
+    """All that a record states but how it ended: whom it is about, then answers, with their questions where needed."""
+    stated = [(each, record[each.key]) for each in fields if record.get(each.key) is not None and not each.outcomes]
+    seats = [each for each in stated if each[0].kind in {"seat", "seats"} and each[0].key != DEALER]
+    who = " + ".join(_in_words(field, value, game, names).replace(", ", " + ") for field, value in seats)
+    what = ", ".join(_speaking(*each, game, names) for each in stated if each not in seats)
+    return labelled(who, what) if who and what else who or what
+
+
+def _speaking(field: Field, value: Value, game: str, names: Sequence[str]) -> str:
+    """An answer that can stand by itself."""
+    question, words = say(game, field.label), _in_words(field, value, game, names)
+    if field.place.plain or words == question:
+        return words
+    if value is True:
+        return question
+    return f"{question} {words}" if words[:1].isdigit() else labelled(question, words)
+
+
+def labelled(label: str, value: str) -> str:
+    """A value behind what it is about, with the reader's colon."""
+    return _("%(label)s: %(value)s") % {"label": label, "value": value}
 
 
 def answer(field: Field, value: Value, game: str) -> str:
     """An answer with its question."""
-    return _("%(label)s: %(value)s") % {"label": say(game, field.label), "value": _in_words(field, value, game, ())}
+    return labelled(_label(field, game), _in_words(field, value, game, ()))
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> list[tuple[str, str, str]]:
@@ -51,11 +76,16 @@ def _value(record: Mapping[str, Value], field: Field) -> Value:
     return field.default if field.key == KIND else None
 
 
+def _label(field: Field, game: str) -> str:
+    """The question; where the answers are outcomes, they say themselves whether the deal was won."""
+    return _("Result") if field.outcomes else say(game, field.label)
+
+
 def _in_words(field: Field, value: Value, game: str, names: Sequence[str]) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_listed(field, value, game, names))
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return _yes_or_no(field, value, game)
     if field.kind in {"seat", "seats"} and isinstance(value, int):
         return names[value]
     if field.choice_labels and value in field.choices:
@@ -63,6 +93,13 @@ def _in_words(field: Field, value: Value, game: str, names: Sequence[str]) -> st
     if isinstance(value, int):
         return signed(value) if is_signed(field) else points(value)
     return str(value)
+
+
+def _yes_or_no(field: Field, value: object, game: str) -> str:
+    if field.outcomes:
+        yes, no = field.outcomes
+        return say(game, f"outcome.{yes if value else no}")
+    return _("yes") if value else _("no")
 
 
 def _listed(field: Field, values: Sequence[Value], game: str, names: Sequence[str]) -> Iterator[str]:

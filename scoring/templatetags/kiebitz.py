@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.access import Naming
 from scoring.lists.values import table_codes
-from scoring.models import Player
+from scoring.models import Player, PrintJob
+from scoring.printing.values import printouts
 
 register = template.Library()
 
@@ -32,6 +33,12 @@ def with_minus(text: str) -> str:
 def leads(naming: Naming, player: Player | None) -> bool:
     """Whether a player's name leads this reader to a page of the player's own."""
     return naming.leads(player)
+
+
+@register.filter
+def printout(job: PrintJob) -> str:
+    """What a printout is, `Start cards, Series 2`."""
+    return printouts.label(job.document, job.about)
 
 
 @register.filter

@@ -18,10 +18,10 @@ if (desk) {
   let hurried = false;
   let waiting;
 
-  const tell = (text, failed = false) => {
-    said.textContent = text;
+  const tell = (nodes, failed = false) => {
+    said.replaceChildren(...nodes);
     said.className = `note ${failed ? "error" : "success"}`;
-    said.hidden = !text;
+    said.hidden = !said.textContent.trim();
   };
 
   // What stands in the field is asked for, else what the address of the page says.
@@ -85,7 +85,7 @@ if (desk) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = put(page, row);
       const told = page.getElementById("desk-told");
-      tell(told?.textContent.trim() ?? "", told?.classList.contains("error"));
+      tell(told ? [...told.childNodes] : [], told?.classList.contains("error"));
       mark(now);
       const question = now?.querySelector("[data-first]");
       (question ?? now ?? field).focus();
@@ -104,33 +104,77 @@ if (desk) {
     if (button.name) body.append(button.name, button.value);
     return send(button.closest(".row"), button.formAction, body);
   };
+  // A club that is suggested behind the name only completes the line; whoever is new is registered by the next Enter.
+  const fill = (row) => {
+    field.value = row.dataset.line;
+    hurried = false;
+    field.focus();
+    ask();
+  };
+  const completing = () => (shown === wanted() ? list().querySelector(".row[data-completes]") : null);
   const enter = (row) => {
     const button = row?.querySelector('[data-key="enter"]');
-    if (button) press(button);
+    if (row?.dataset.line) fill(row);
+    else if (button) press(button);
     else if (row) row.focus();
   };
 
-  const pay = (row) => {
-    const button = row.querySelector('[data-key="p"]');
+  const pressing = (key) => (row) => {
+    const button = row.querySelector(`[data-key="${key}"]`);
     if (button) press(button);
   };
   const pot = (row, digit) => (/^[1-9]$/.test(digit) ? row.querySelector(`[data-pot="${digit}"]`) : null);
 
+  // Keys that are pressed before the form has come are for the form, not for the row.
+  let early = null;
+
   const categories = async (row) => {
     const link = row.querySelector('[data-key="c"]');
     if (!link) return;
-    const answer = await fetch(link.href, { headers: { "X-Row": "yes" }, cache: "no-store" });
-    if (!answer.ok || answer.redirected) return void (stale.hidden = false);
-    const form = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("form");
-    desk.dataset.held = "";
-    desk.dispatchEvent(new Event("live:hold"));
-    row.querySelector("form.categories")?.remove();
-    row.append(form);
-    form.querySelector("input:not([type=hidden])").focus();
+    early = [];
+    try {
+      const answer = await fetch(link.href, { headers: { "X-Row": "yes" }, cache: "no-store" });
+      if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
+      const form = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("form");
+      desk.dataset.held = "";
+      desk.dispatchEvent(new Event("live:hold"));
+      row.querySelector("form.categories")?.remove();
+      row.append(form);
+      form.querySelector("input:not([type=hidden])").focus();
+      for (const key of early) inCategories(form, key);
+    } catch {
+      stale.hidden = false;
+    } finally {
+      early = null;
+    }
+  };
+
+  const untouched = (form) => [...form.querySelectorAll("[data-digit]")].every((each) => each.checked === each.defaultChecked);
+
+  // What a key does in the form of categories; Enter on one of them means it where nothing was ticked yet.
+  const inCategories = (form, key) => {
+    const digit = form.querySelector(`[data-digit="${CSS.escape(key)}"]`);
+    if (digit) {
+      digit.checked = !digit.checked;
+      digit.focus();
+    } else if (key === "Enter") {
+      if (document.activeElement.matches("[data-digit]") && untouched(form)) document.activeElement.checked = true;
+      form.requestSubmit();
+    } else if (key === "Escape") {
+      const row = form.closest(".row");
+      form.remove();
+      delete desk.dataset.held;
+      row.focus();
+    } else {
+      return false;
+    }
+    return true;
   };
 
   const byKey = {
-    p: pay,
+    p: pressing("p"),
+    n: pressing("n"),
+    u: pressing("u"),
     c: categories,
     Escape: next,
     ArrowDown: (row) => step(row.id, 1)?.focus(),
@@ -152,6 +196,9 @@ if (desk) {
     } else if (event.key === "Escape") {
       event.preventDefault();
       next();
+    } else if (event.key === "Tab" && !event.shiftKey && completing()) {
+      event.preventDefault();
+      fill(completing());
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (!typed()) return;
@@ -179,19 +226,28 @@ if (desk) {
     if (hurried) hurry();
   });
 
-  // Rows that changed while nobody did anything here were changed at another desk.
+  // Rows that changed while nobody did anything here were changed at another desk: each says by whom, till it is acted on.
   const plain = (row) => {
     const copy = row.cloneNode(true);
     copy.classList.remove("on", "elsewhere");
+    copy.querySelector(".elsewhere-note").remove();
     return copy.outerHTML;
+  };
+  const changed = (row, text) => {
+    const note = row.querySelector(".elsewhere-note");
+    row.classList.add("elsewhere");
+    note.textContent = text ?? note.textContent;
+    note.hidden = false;
   };
   desk.addEventListener("live:exchange", ({ detail }) => {
     if (detail.before.id !== "desk-rows" || detail.query !== shown) return;
+    const by = JSON.parse(detail.now.dataset.by);
     for (const row of detail.now.querySelectorAll(".row[data-no]")) {
       const before = detail.before.querySelector(`#${row.id}`);
       if (before ? plain(before) !== plain(row) : !typed()) {
-        row.classList.add("elsewhere");
-        row.querySelector(".elsewhere-note").hidden = false;
+        if (by[row.dataset.no] !== "") changed(row, by[row.dataset.no]);
+      } else if (before?.classList.contains("elsewhere")) {
+        changed(row, before.querySelector(".elsewhere-note").textContent);
       }
     }
   });
@@ -207,16 +263,16 @@ if (desk) {
     }
     const row = event.target.closest?.("#desk-rows .row");
     if (!row) return;
-    const digit = event.target.closest("form.categories")?.querySelector(`[data-digit="${event.key}"]`);
-    if (digit) {
+    const form = event.target.closest("form.categories");
+    if (early) {
       event.preventDefault();
-      digit.checked = !digit.checked;
-      digit.focus();
-    } else if (event.key === "Escape" && event.target.closest("form.categories")) {
+      early.push(event.key);
+    } else if (form) {
+      const pressed = event.key === "Enter" && event.target.matches("button");
+      if (!pressed && inCategories(form, event.key)) event.preventDefault();
+    } else if (event.target.closest("form.question") && /^[1-9]$/.test(event.key)) {
       event.preventDefault();
-      event.target.closest("form.categories").remove();
-      delete desk.dataset.held;
-      row.focus();
+      event.target.closest("form.question").querySelectorAll(".answers button")[event.key - 1]?.click();
     } else if (event.target.closest("form.question") && event.key.startsWith("Arrow")) {
       event.preventDefault();
       const buttons = [...row.querySelectorAll("button")];
@@ -237,9 +293,11 @@ if (desk) {
   desk.addEventListener("click", (event) => {
     const button = event.target.closest('#desk-rows button[form="act"]');
     const link = event.target.closest('#desk-rows a[data-key="c"]');
-    if (!button && !link) return;
+    const club = event.target.closest("#desk-rows .row[data-line]");
+    if (!button && !link && !club) return;
     event.preventDefault();
-    if (button) press(button);
+    if (club) fill(club);
+    else if (button) press(button);
     else categories(link.closest(".row"));
   });
   desk.addEventListener("submit", (event) => {

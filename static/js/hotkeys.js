@@ -1,5 +1,6 @@
-// At a desk every key of the entry form has a letter, every player a digit. They work while the form has the focus and
-// nothing is being typed, so that they meet nobody's own shortcuts.
+// At a desk every key of the entry form has a letter, every player a digit, and so has every answer that is a number:
+// with how many, or a minus before it, without. They work while the form has the focus and nothing is being typed, so
+// that they meet nobody's own shortcuts.
 
 const form = document.getElementById("entry");
 
@@ -14,8 +15,23 @@ if (form) {
     label.append(mark);
   };
 
+  const radios = (question) => [...question.querySelectorAll('input[type="radio"]')];
+  const isOpen = (question) => !radios(question).some((each) => each.checked);
+  const asked = (selector) => [...form.querySelectorAll(selector)].filter((each) => !each.closest("[data-off]"));
+  const holds = (condition) => Object.entries(JSON.parse(condition))
+    .every(([name, allowed]) => allowed.includes(new FormData(form).get(name)));
+  const isCounted = (question) => question !== null && radios(question).length > 0
+    && radios(question).every((each) => /^-?\d+$/.test(each.value));
+
+  // Numbers that are asked, and the one whose digits go before those of the players: it is due, and still open.
+  const numbers = () => asked("fieldset.keys").filter(isCounted);
+  const due = () => numbers().find((each) => isOpen(each) && each.dataset.digitsWhen && holds(each.dataset.digitsWhen));
+  const playersAreOpen = () => asked("fieldset.seats").some((each) => radios(each).length && isOpen(each));
+  const inTurn = () => due() ?? (playersAreOpen() ? null : numbers()[0]);
+
   const inUse = () => [...form.querySelectorAll("label.place, .asked .key")]
-    .filter((each) => !each.closest('[data-off="kind"], .more, .rare'));
+    .filter((each) => !each.closest('[data-off="kind"], .more, .rare'))
+    .filter((each) => !isCounted(each.closest("fieldset.keys")));
 
   // The places of the table by digit, the keys by the first letter of their own that no other took.
   const given = () => {
@@ -29,11 +45,35 @@ if (form) {
     return taken;
   };
 
+  // What a digit would say now stands there, and only there.
   let keys = new Map();
   const assign = () => {
     for (const mark of form.querySelectorAll("kbd.hot")) mark.remove();
     keys = given();
-    for (const [key, label] of keys) hint(label, key);
+    const number = inTurn();
+    for (const [key, label] of keys) if (!number || !label.classList.contains("place")) hint(label, key);
+    for (const each of number ? radios(number) : []) hint(each.closest("label"), each.value);
+  };
+
+  // After a sign a number is meant, whatever is due. A 0 makes ten of the 1 before it; a second 1 eleven, once nobody
+  // waits for a player.
+  let sign = "";
+  let said = null;
+  const offered = (question, value) => radios(question)
+    .find((each) => each.value === value && !each.disabled && !each.closest(".more.off"));
+  const meant = (digit) => {
+    const longer = said?.isConnected && said.checked && (digit === "0" || !playersAreOpen())
+      && offered(said.closest("fieldset"), said.value + digit);
+    if (longer && !sign) return longer;
+    const number = sign ? due() ?? numbers()[0] : inTurn();
+    return number && offered(number, (sign === "-" ? "-" : "") + digit);
+  };
+  const count = (digit) => {
+    const input = meant(digit);
+    [sign, said] = ["", input];
+    input?.focus();
+    input?.click();
+    return Boolean(input);
   };
 
   form.addEventListener("input", assign);
@@ -41,6 +81,12 @@ if (form) {
   form.addEventListener("entry:scored", assign);
   form.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input:not([type=radio], [type=checkbox])")) return;
+    const signed = /^[+-]$/.test(event.key) && numbers().length;
+    if (signed) sign = event.key;
+    if (signed || (/^\d$/.test(event.key) && count(event.key))) {
+      event.preventDefault();
+      return;
+    }
     const label = keys.get(event.key.toLowerCase());
     if (!label) return;
     event.preventDefault();

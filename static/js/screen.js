@@ -4,7 +4,7 @@ const back = new Set(["ArrowLeft", "ArrowUp", "PageUp", "Backspace"]);
 
 addEventListener("keydown", (event) => {
   const rel = forth.has(event.key) ? "next" : back.has(event.key) ? "prev" : "";
-  const link = rel && document.querySelector(`.ceremony a[rel="${rel}"]`);
+  const link = rel && document.querySelector(`.ceremony [rel="${rel}"]`);
   if (link) {
     event.preventDefault();
     link.click();

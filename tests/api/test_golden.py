@@ -198,6 +198,7 @@ OPERATIONS: dict[str, Callable[[House], Any]] = {
     "books_open.club": post("api_books", title="Runde", public=False, club=9),
     "books_add_player": post("api_book_players", 1, name="Xenia Xylander"),
     "books_add_player.known": post("api_book_players", 1, name="Berd Brandt"),
+    "books_add_player.unclear": post("api_book_players", 1, name="Le Goff Yann"),
     "sheets_open": post("api_sheets", book=1, title="Tisch 2", game="ecarte", players=[1, None]),
 }
 """In this order, one house for all of them: reads first."""

@@ -109,6 +109,35 @@ def test_a_new_player_is_of_the_books_club_and_a_known_name_asks(book, club, kee
     assert Player.objects.count() == 2
 
 
+def test_an_unclear_name_is_refused_with_its_readings_until_the_last_name_is_said(book, keeper):
+    caller = Caller(keeper)
+    refused = caller.post(players_of(book), {"name": "Le Goff Yann"})
+    assert (refused.status_code, refused.json()["code"]) == (400, "name_unclear")
+    (problem,) = refused.json()["problems"]
+    assert problem["fields"] == ["name"]
+    assert problem["params"]["readings"] == [
+        {"name": "Yann Le Goff", "first_name": "Yann", "last_name": "Le Goff"},
+        {"name": "Le Goff Yann", "first_name": "Le Goff", "last_name": "Yann"},
+    ]
+    assert not Player.objects.exists()
+    for last_name, name in (("Le Goff", "Yann Le Goff"), ("Yann", "Le Goff Yann")):
+        made = caller.post(players_of(book), {"name": "Le Goff Yann", "last_name": last_name, "namesake": True})
+        assert (made.status_code, made.json().get("name")) == (201, name)
+
+
+@pytest.mark.parametrize("last_name", ["Goff", "Le Goff Yann", "Dupont", ","])
+def test_a_last_name_that_is_not_in_the_name_is_refused(book, keeper, last_name):
+    refused = Caller(keeper).post(players_of(book), {"name": "Le Goff Yann", "last_name": last_name})
+    assert refused.status_code == 400
+    assert refused.json()["problems"][0]["fields"] == ["last_name"]
+    assert not Player.objects.exists()
+
+
+def test_a_last_name_of_two_words_is_said_where_it_is_not_asked_for(book, keeper):
+    said = {"name": "Dr. Soto Vega Alma", "last_name": "Soto Vega"}
+    assert Caller(keeper).post(players_of(book), said).json()["name"] == "Dr. Alma Soto Vega"
+
+
 def test_nobody_else_looks_or_adds(book, club):
     build.player("Anna Adler", club=club)
     for account, status in ((None, 401), (build.account(), 403), (build.scorekeeper(build.book()), 403)):

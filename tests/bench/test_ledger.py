@@ -7,6 +7,7 @@ import pytest
 from bench import ledger
 from tournaments.actions import booking, cashing
 from tournaments.models import Posting
+from tournaments.queries import envelopes
 from tournaments.queries import ledger as ledger_query
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,29 @@ def test_money_that_is_booked_by_each_desk_is_told(monkeypatch):
     desk = Desk()
     with pytest.raises(AssertionError, match="booked twice"):
         desk.count(5, "miscounted")
+    desk.teardown()
+
+
+def test_a_pot_that_gives_more_than_it_has_is_told(monkeypatch):
+    desk = Desk()
+    desk.balanced()
+    monkeypatch.setattr(envelopes, "_pot", lambda _plan, proof: proof.fees + 500)
+    with pytest.raises(AssertionError, match="came into a pot that gives"):
+        desk.balanced()
+    desk.teardown()
+
+
+def test_a_prize_on_the_account_of_another_ranking_is_told(monkeypatch):
+    desk = Desk()
+    desk.fee(1, True)
+    desk.ending(True)
+    first = envelopes.envelopes(desk.event)[0].of("series:1")[0]
+    who = first.line.registration.pk
+    desk.desk(cashing.pay_prize, registration_id=who, expected=first.cents, ranking="series:1")
+    desk.balanced()
+    monkeypatch.setattr(ledger_query, "accounts", lambda rows: {row.number: "prizes" for row in rows})
+    with pytest.raises(AssertionError, match="accounts of prizes have had"):
+        desk.balanced()
     desk.teardown()
 
 

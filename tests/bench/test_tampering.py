@@ -9,9 +9,9 @@ from tests import build
 
 pytestmark = pytest.mark.django_db
 NAMED = (tampering.OUTSIDE, tampering.ON_PAPER, tampering.TALES_OUTSIDE)
-SEED = 2
+SEED = 1
 """By which acts are soon refused and noticed in every way."""
-PARTS = [("people", 3, 2), ("events", 1, 1), ("books", 3, 6), ("lists", 2, 3)]
+PARTS = [("people", 4, 2), ("events", 1, 1), ("books", 3, 36), ("lists", 1, 2)]
 """Each part of the audit, and by how many acts of which seed it finds what no other does."""
 
 

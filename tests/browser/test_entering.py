@@ -274,20 +274,68 @@ def test_ended_session_keeps_what_was_typed(visit, watched, sheet, keeper):
     watched.complaints.clear()
 
 
-def test_desk_begins_at_the_first_question_after_every_deal(visit, sheet, keeper):
+def at_desk(visit, sheet, keeper):
+    """The form, once its keys work."""
     page = visit(enter(sheet), keeper, **LAPTOP)
+    page.locator("kbd.hot").first.wait_for(state="attached")
+    return page
+
+
+def test_desk_begins_at_the_first_question_after_every_deal(visit, sheet, keeper):
+    page = at_desk(visit, sheet, keeper)
     focused = page.locator('input[name="deal.declarer"][value="0"]')
     expect(focused).to_be_focused()
-    for key in ("2", "c"):  # the second seat, clubs
+    for key in ("2", "c", "2"):  # the second seat, clubs, with 2
         page.keyboard.press(key)
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("clubs")
-    label(page, "matadors", 2).click()
+    expect(page.locator('input[name="deal.matadors"]:checked')).to_have_value("2")
     page.keyboard.press("Enter")
     expect(page.locator("button.way.won")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_contain_text("Deal 2")
     expect(focused).to_be_focused()
     assert records(sheet) == [LITTLE]
+
+
+@pytest.mark.parametrize(
+    ("typed", "matadors", "declarer"),
+    [
+        ("c2", "2", None),
+        ("c-2", "-2", None),
+        ("c23", "2", "2"),
+        ("3c2", "2", "2"),
+        ("c101", "10", "0"),
+        ("2c11", "11", "1"),
+        ("2c2-3", "-3", "1"),
+        ("g7", None, None),
+        ("n2", None, "1"),
+        ("2n", None, "1"),
+    ],
+)
+def test_digits_say_with_or_without_how_many_and_then_who(visit, sheet, keeper, typed, matadors, declarer):
+    page = at_desk(visit, sheet, keeper)
+    for key in typed:
+        page.keyboard.press(key)
+    for name, value in (("matadors", matadors), ("declarer", declarer)):
+        chosen = page.locator(f'input[name="deal.{name}"]:checked')
+        expect(chosen).to_have_count(0 if value is None else 1)
+        if value is not None:
+            expect(chosen).to_have_value(value)
+
+
+def test_a_key_is_shown_where_it_works_now(visit, sheet, keeper):
+    page = at_desk(visit, sheet, keeper)
+
+    def hints(name):
+        return page.locator(f'label:has(input[name="deal.{name}"]) kbd.hot').all_text_contents()
+
+    assert (hints("declarer"), hints("matadors")) == (["1", "2", "3"], [])
+    page.keyboard.press("c")
+    assert hints("declarer") == []
+    assert hints("matadors")[:3] == ["1", "2", "3"]
+    assert "-1" in hints("matadors")
+    page.keyboard.press("1")
+    assert (hints("declarer"), hints("matadors")) == (["1", "2", "3"], [])
 
 
 def test_nobody_is_proposed_where_it_is_open_who_played(visit, sheet, keeper):

@@ -85,6 +85,7 @@ def test_what_an_insert_blocks_stays_told_and_leads_to_its_correction(visit):
     page.on("load", lambda _page: loads.append(page.url))
     insert_before(page, 2)
     clubs(page, declarer=2)
+    page.get_by_text("The deal moves on by one").click()
     expect(page.locator("#preview")).to_contain_text("This leaves 1 other deal unscored")
     won(page).tap()
     expect(page.locator("#blocked")).to_contain_text("1 deal cannot be scored")

@@ -41,7 +41,7 @@ def test_suits_take_four_colours(visit, event):
     page = visit(f"/sheets/{sheet.pk}/deals/{sheet.deals.first().sequence}/", **LAPTOP)
     colour = "getComputedStyle(document.querySelector('main')).getPropertyValue('--diamond')"
     two = page.evaluate(colour)
-    page.get_by_role("button", name="Suits in four colours").click()
+    page.get_by_role("button", name="Show suits in four colours").click()
     expect(page.locator("html")).to_have_class("four-colour")
     assert page.evaluate(colour) != two
 

@@ -85,6 +85,7 @@ def places() -> dict[str, set[object]]:
         "repair": set(Decision.objects.values_list("sequence", flat=True)),
         "disputes": set(Entry.objects.filter(kind="dispute").values_list("sequence", flat=True)) or {1},
         "photos": set(Entry.objects.filter(kind="photo").values_list("sequence", flat=True)) or {1},
+        "logo": set(Club.objects.exclude(logo="").values_list("logo", flat=True)) or {"x"},
         "diary": set(Decision.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
         "sessions": {"x"},

@@ -44,6 +44,10 @@ OF_GAMES = {
 AT_THE_EVENT = ("full", "short", "number", "minor", "objecting", "erased", "renamed", "merged")
 
 
+OF_THE_ANNOUNCEMENT = ("not told", "told", "told, objecting", "told, minor")
+"""Of whom nobody says anything; the first is registered before the event announces full names."""
+
+
 class Hall:
     """The club before anybody objects."""
 
@@ -59,6 +63,7 @@ class Hall:
         self._long_ago()
         self._substitutes()
         self.final, self.running = self._final(), self._running()
+        self._announced()
         self.own = self._of_others()
         self.jobs = self._prints()
 
@@ -70,7 +75,9 @@ class Hall:
         shown = {"short": "short", "guest": "short", "number": "number"}.get(name, "full")
         called = PEOPLE["called so before" if name == "renamed" else name].name
         club = {"guest": None, "other player": self.away}.get(name, self.home)
-        more: dict[str, Any] = {"minor": True} if name == "minor" else {"publicity": shown}
+        more: dict[str, Any] = {"minor": True} if name in {"minor", "told, minor"} else {"publicity": shown}
+        if name in OF_THE_ANNOUNCEMENT:
+            more |= {"agreed": False, "publicity": ""}
         return build.player(called, club=club, account=self.accounts.get(name), **more)
 
     def _evening(self, game: str, *, public: bool) -> Book:
@@ -142,13 +149,14 @@ class Hall:
         build.write(sheet, "correct", corrects=sheet.deals.earliest("position").sequence, record=build.LOST, by=chief)
         build.write(sheet, "confirm", by=chief)
         final = organising.finalise_event(event_id=event.pk, by=chief, at=build.AT)
-        for each in envelopes(final).rows:
-            person = each.line.registration
-            cashing.pay_prize(registration_id=person.pk, expected=each.cents, by=chief, at=build.AT)
+        for each in (row for pot in envelopes(final) for row in pot.rows):
+            said = {"expected": each.cents, "ranking": each.won.ranking, "by": chief, "at": build.AT}
+            cashing.pay_prize(registration_id=each.line.registration.pk, **said)
         return final
 
     def _charged(self, event: Event) -> None:
-        more = {"pots": (("Tandem", 250),), "embed_in": "https://www.club.example"}
+        prizes_of = (("series:1", "cents", (500,)), ("category:Damen", "cents", (300,)))
+        more = {"pots": (("Tandem", 250),), "prizes_of": prizes_of, "embed_in": "https://www.club.example"}
         cash.planned(event, fee=1000, categories=("Damen",), prizes=(4000, 2000, 1000), **more)
         chief = self.accounts["chief"]
         for each in event.registrations.all():
@@ -165,6 +173,17 @@ class Hall:
                 event_id=made.pk, text=self.people[name].name, by=self.accounts["chief"], at=build.AT
             )
         return event
+
+    def _announced(self) -> None:
+        """An event whose results show full names, and a list of the same people elsewhere."""
+        first, *others = OF_THE_ANNOUNCEMENT
+        event = self._event("Sommerpreis", (first,), planned_series=1)
+        cash.planned(event, full_names=True)
+        text = "\n".join(self.people[each].name for each in others)
+        registering.register_names(event_id=event.pk, text=text, by=self.accounts["chief"], at=build.AT)
+        build.record(events.drawn(event).tables[0].table.sheet)
+        book = build.book("Sommerliste", club=self.home, held_on=self.today)
+        self._sheet(book, "skat", [self.people[each] for each in OF_THE_ANNOUNCEMENT])
 
     def _of_others(self) -> Book:
         """A public book of another club, kept by its admin, and an event of its own to type names into."""
@@ -190,7 +209,8 @@ class Hall:
         """Whatever people ask for, or is found out, after the fact."""
         for name in ("objecting", "waiting", "announced", "substitute"):
             self._shown(name, "number")
-        self._shown("shortened", "short")
+        for name in ("shortened", "told, objecting"):
+            self._shown(name, "short")
         self._shown("now a minor", "number", minor=True)
         managing_clubs.rename_player(
             player=self.people["renamed"], name=PEOPLE["renamed"].name, by=self.accounts["keeper"], at=build.AT

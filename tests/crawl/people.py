@@ -53,6 +53,11 @@ PEOPLE: Mapping[str, Person] = {
     "kept, objecting": Person("Radegundis", "Ellenbogner", NUMBER),
     "merged substitute": Person("Siegelindis", "Vogelscheuch", NOTHING),
     "long ago": Person("Rosamundis", "Kleckerburg", NOTHING),
+    # Registered in an event that announces full names, and before it did.
+    "told": Person("Friedegundis", "Haberstroh", FULL),
+    "told, objecting": Person("Walburgis", "Pumpernickl", SHORT),
+    "told, minor": Person("Richlindis", "Kletzenbrot", NUMBER),
+    "not told": Person("Edeltrudis", "Zwiebelhofer", SHORT),
     # Their accounts read along; the member has played in hidden books alone.
     "member": Person("Balduine", "Samtpfote", NOTHING),
     "other player": Person("Cunibertine", "Fremdling", FULL),
@@ -110,6 +115,10 @@ GONE = words_of("erased") | {LOGINS["erased"]}
 """What nobody reads any more, whoever asks."""
 
 
+SHOWN = frozenset(name for name, each in PEOPLE.items() if each.told != NOTHING)
+MINORS = ("minor", "now a minor", "told, minor")
+
+
 def _own(whose: str) -> frozenset[str]:
     return frozenset({LOGINS[whose], "postkastl"})
 
@@ -127,11 +136,10 @@ MAY_READ: Mapping[str, frozenset[str]] = {
     "keeper": (NAMES | SAID | frozenset(LOGINS.values()) | _own("keeper") | {PUBLISHED}) - GONE,
     # Who directs its events besides, and is its admin.
     "chief": (NAMES | SAID | frozenset(LOGINS.values()) | _own("chief") | {PUBLISHED}) - GONE,
-    "paper": PUBLIC | SAID,
+    "paper": (PUBLIC | SAID | words_of("long ago", "member", *SHOWN)) - words_of(*MINORS),
 }
-"""Reader by reader; `paper` is what a printed document may bear, remarks among it: only keepers fetch one."""
+"""Reader by reader; `paper` is what hangs in the hall, remarks among it: only keepers fetch it."""
 
-SHOWN = frozenset(name for name, each in PEOPLE.items() if each.told != NOTHING)
 MUST_READ: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("stranger", "other player", "other admin"), PUBLIC),
     "member": PUBLIC | words_of("member"),
@@ -139,10 +147,10 @@ MUST_READ: Mapping[str, frozenset[str]] = {
     | {REMARKS[each] for each in ("of a deal", "of a corrected deal", "of a deleted deal", "of ending")},
     "chief": words_of("member", *(SHOWN - {"other player"}))
     | {REMARKS[each] for each in ("of a deal", "of setting aside", "of showing", "of money")},
-    "paper": words_of("full") | {PEOPLE["renamed"].given, PEOPLE["short"].given, REMARKS["of a deal"]},
+    "paper": words_of("full", "short", "number", "renamed") | {REMARKS["of a deal"]},
 }
 """What each must come upon, or the crawl looked at too little to say anything."""
 
 CHANGED = words_of("objecting", "shortened", "now a minor", "erased", "called so before", "merged")
-CHANGED |= words_of("waiting", "announced", "substitute", "merged substitute")
+CHANGED |= words_of("told, objecting", "waiting", "announced", "substitute", "merged substitute")
 """What strangers read before and never again, but for the first name of who is shown by it."""

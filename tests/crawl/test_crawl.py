@@ -20,7 +20,18 @@ from tests import build
 from tests.conftest import a_world
 from tests.crawl.crawling import Ask, Crawl, addresses, crawled, ids_twice, places
 from tests.crawl.hall import Hall
-from tests.crawl.people import CHANGED, LOGINS, MAY_READ, MUST_READ, PEOPLE, PUBLIC, REMARKS, words_of
+from tests.crawl.people import (
+    CHANGED,
+    LOGINS,
+    MAY_READ,
+    MINORS,
+    MUST_READ,
+    PEOPLE,
+    PUBLIC,
+    REMARKS,
+    SHOWN,
+    words_of,
+)
 from tournaments.models import Registration
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -95,12 +106,27 @@ def test_who_directs_reads_what_the_desk_is_told_and_nothing_of_the_erased(desk)
     assert desk.words("chief") >= words_of("objecting") | {REMARKS["of setting aside"], REMARKS["of money"]}
 
 
-@pytest.mark.parametrize("what", ["/screen/", "/embed/", "/receipt/"])
-def test_what_the_hall_sees_names_people_as_in_public_whoever_has_signed_in(house, what):
+def test_what_is_framed_elsewhere_names_people_as_in_public_whoever_has_signed_in(house):
+    hall, _before, _after = house
+    crawl = _as_chief(hall, [each for each in addresses(places()) if "/embed/" in each])
+    assert words_of("full") <= crawl.words("chief") <= PUBLIC | {LOGINS["chief"]}
+
+
+@pytest.mark.parametrize(("what", "whole"), [("/screen/", SHOWN - {*MINORS}), ("/receipt/", SHOWN)])
+def test_the_hall_and_what_is_handed_out_bear_whole_names_for_who_keeps_the_event(house, what, whole):
     hall, _before, _after = house
     crawl = _as_chief(hall, [each for each in addresses(places()) if what in each], follow="/screen/" in what)
-    assert crawl.words("chief") <= PUBLIC | {LOGINS["chief"]}
-    assert crawl.words("chief") >= words_of("full")
+    assert words_of("full", "short", "number") <= crawl.words("chief") <= words_of(*whole) | {LOGINS["chief"]}
+
+
+def test_a_stranger_reads_in_full_whom_an_announcement_told_so_and_only_there(house):
+    _hall, _before, after = house
+    asked = [(at, each) for (ask, at), each in after.kept.items() if ask.who == "stranger"]
+    told = {at for at, each in asked if PEOPLE["told"].family in each.words}
+    assert any("sommerpreis" in at for at in told)
+    assert not [at for at in told if at.startswith(("/players/", "/clubs/", "/api/players/"))]
+    for name in ("not told", "told, objecting", "told, minor"):
+        assert not [at for at, each in asked if PEOPLE[name].family in each.words]
 
 
 def _as_chief(hall, begin, *, follow=False):
@@ -126,9 +152,11 @@ def test_no_page_gives_two_things_one_id(house, desk):
 
 
 def test_a_print_with_an_old_name_is_gone(house):
+    """Of the first list somebody objected: it bears whole names, is not published, and stays."""
     hall, _before, _after = house
-    old, new = {each.pk for each in hall.jobs[:4]}, {each.pk for each in hall.jobs[4:]}
-    assert set(PrintJob.objects.filter(state="done").values_list("pk", flat=True)) == new - old
+    stays, *old = (each.pk for each in hall.jobs[:4])
+    new = {each.pk for each in hall.jobs[4:]}
+    assert set(PrintJob.objects.filter(state="done").values_list("pk", flat=True)) == (new - {*old}) | {stays}
 
 
 def test_what_is_not_shown_of_a_name_moves_nothing(house):

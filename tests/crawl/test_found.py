@@ -71,14 +71,16 @@ def test_who_is_registered_and_was_never_seated_objects_at_once(client, settings
     assert (after.status_code, NAME in after.content.decode()) == (200, False)
 
 
-def test_a_print_goes_where_somebody_sat_who_was_found_to_be_the_one_who_objects(club, person):
+def test_a_print_goes_where_somebody_sat_who_was_found_to_be_somebody_under_age(club, person):
     twin = build.player("Thusi", club=club)
     sheet = stands_in(club, twin)
     merged(person, twin)
     asked = {"document": "sheet", "book": sheet.book, "sheet": sheet, "language": "de"}
     print_jobs.request_print(**asked, by=OPERATOR, at=build.AT)
     objects(person)
-    assert not PrintJob.objects.exists()
+    assert PrintJob.objects.get().state == "queued", "paper is not publication"
+    build.shown_as(Player.objects.get(pk=person.pk), "number", minor=True)
+    assert PrintJob.objects.get().state == "stale"
 
 
 def test_a_client_that_kept_a_list_is_told_that_a_substitute_objects(client, club, person):

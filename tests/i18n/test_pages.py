@@ -47,7 +47,7 @@ PUBLIC = {
     "privacy",
 }
 CHANGES = {f"sheet_{each}" for each in ("enter", "correct", "insert", "delete", "seat", "confirm", "close", "reopen")}
-RUN = {"club_people", "club_change", "book_people", "player_change", "player_merge"}
+RUN = {"club_people", "club_change", "club_logo", "book_people", "player_change", "player_merge"}
 ERASE = {"player_erase", "erase_account"}
 KEPT = (
     {"event_director", "event_change", "event_new", "me", "book_new", "sheet_new", "print_job"} | CHANGES | RUN | ERASE

@@ -104,6 +104,20 @@ def test_a_blank_list_is_one_page_with_a_numbered_row_for_each_deal(language, se
     assert [str(number) for number in range(1, deals + 1)] == [line for line in lines if line.isdecimal()][:deals]
 
 
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ("games won × 50", "games lost × −50", "games lost by the others × 30")),
+        ("de", ("gewonnene Spiele × 50", "verlorene Spiele × −50", "verlorene Spiele der anderen × 30")),
+    ],
+)
+def test_the_foot_of_a_blank_list_names_what_is_added_to_the_points(language, lines):
+    read_back = printed(build.sheet(4), "blank", language)
+    assert not {*lines} - {*text(read_back).splitlines()}
+    leipzig = printed(build.sheet(4, rules=build.ruleset(won_bonus=0, lost_deduction=0)), "blank", language)
+    assert not {*lines[:2]} & {*text(leipzig).splitlines()}
+
+
 def test_a_blank_list_shows_no_deal_of_a_sheet_that_was_played(few):
     _sheet, _files, pages = few
     assert "♣" in pages["sheet"]
@@ -367,3 +381,16 @@ def test_remarks_push_nothing_off_the_paper_however_long_they_are():
         remark = f"Seat {number} played before it was its turn" if number < 20 else None
         build.record(few, {**PASSED, "remark": remark}, accepted=TWICE if number else ())
     assert len(printed(few).pages) == 1
+
+
+def test_a_list_by_totals_prints_what_its_paper_said_and_that_it_is_confirmed():
+    sheet = build.sheet(3)
+    build.write(sheet, "totals", record={"total": [0, 74, 0], "won": [0, 1, 0], "lost": [0, 0, 0]})
+    build.write(sheet, "confirm")
+    page = text(printed(sheet))
+    assert "games won 0 1 0 games lost 0 0 0 Total 0 74 0" in " ".join(page.split())
+    assert "Confirmed on" in page
+    assert "Totals only, as its paper says" in page
+    blank = " ".join(text(printed(sheet, "blank")).split())
+    assert "0 74 0" not in blank
+    assert "Confirmed on" not in blank

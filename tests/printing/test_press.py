@@ -282,12 +282,13 @@ def test_asking_again_for_a_document_that_is_there_prints_nothing(renders):
     assert len(renders) == 1
 
 
-def test_document_of_which_somebody_was_erased_meanwhile_is_kept_nowhere(settings, monkeypatch):
+@pytest.mark.parametrize("goes", [lambda prints: prints.delete(), lambda prints: prints.update(state="stale", file="")])
+def test_document_of_which_somebody_was_erased_meanwhile_is_kept_nowhere(settings, monkeypatch, goes):
     job, render = asked(), press.render
 
     def rendered(document):
         made = render(document)
-        PrintJob.objects.filter(pk=job.pk).delete()
+        goes(PrintJob.objects.filter(pk=job.pk))
         return made
 
     monkeypatch.setattr(press, "render", rendered)

@@ -66,7 +66,9 @@ def run(order):
 def test_the_printer_is_told_pages_and_copies(commands, send, prints_folder):
     order = run(send(pages=[3, 5, 6, 7], copies=2))
     file = str(prints_folder / "a.pdf")
-    assert commands.told == [["lp", "-d", "Saal", "-P", "3,5-7", "-n", "2", "--", file]]
+    assert commands.told == [
+        ["lp", "-d", "Saal", "-P", "3,5-7", "-n", "2", "-t", "Blank sheets – Preisskat", "--", file]
+    ]
     assert (order.state, order.reference, order.error, order.lease_until) == (State.SENT, "Saal-17", "", None)
 
 

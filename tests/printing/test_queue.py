@@ -10,7 +10,7 @@ from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.build import AT
-from tests.printing.test_papers import EVENT
+from tests.printing.papers import EVENT
 
 pytestmark = pytest.mark.django_db
 State = PrintJob.State

@@ -49,6 +49,13 @@ def long(world):
     return world(lambda: read(LONG))
 
 
+def test_a_start_number_is_smaller_than_a_rank_and_a_player_shown_as_a_number_is_called_one():
+    page, sizes = read(payload([row(36, number=7, name="#1")])).pages[0], {}
+    page.extract_text(visitor_text=lambda text, _cm, _tm, _font, size: sizes.setdefault(text.strip(), size))
+    assert sizes["7"] < sizes["36"]
+    assert "36 7 Player number 1 " in page.extract_text()
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "en"])
 def test_forty_players_are_one_page_with_every_name_and_total(language):
     rows = [row(rank) for rank in range(1, 41)]

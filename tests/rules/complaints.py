@@ -29,11 +29,12 @@ def told(game: str, of_each: int = OF_EACH) -> set[str]:
     """Every complaint about any of them, as a line; about so many of each example."""
     return {
         " ".join((game, each.code, each.severity, ",".join(each.fields) or "-", ",".join(sorted(each.params)) or "-"))
-        for each in _complaints(game, of_each)
+        for each in complaints(game, of_each)
     }
 
 
-def _complaints(game: str, of_each: int) -> Iterator[Problem]:
+def complaints(game: str, of_each: int) -> Iterator[Problem]:
+    """Every complaint about any of them."""
     for rule in document.golden(game):
         for number, example in enumerate(rule.get("example", ())):
             stated = ruleset((game, example.get("preset"), example.get("options", {})))

@@ -48,7 +48,11 @@ def folders(game):
     """Where the modules of a game lie: two games may share theirs."""
     found = registry.find(game)
     modules = {each.__module__ for each in (found.deal, found.check)}
-    return {SOURCE / "games" / game, *(SOURCE.parent.joinpath(*each.split(".")[:-1]) for each in modules)}
+    return {
+        SOURCE / "shorthand",
+        SOURCE / "games" / game,
+        *(SOURCE.parent.joinpath(*each.split(".")[:-1]) for each in modules),
+    }
 
 
 def texts_of(game):

@@ -92,9 +92,12 @@ def label(game, field, language):
 
 def bare(game, problem, field, language):
     """The sentence without what it was filled with: the field, what was given, what would be right."""
-    told = rules.sentence(game, problem, language).replace(label(game, field, language), "…")
-    for name in ("given", "allowed"):
-        told = told.replace(str(problem.params.get(name)), "…")
+    told = rules.sentence(game, problem, language)
+    words = str(problem.params.get("allowed")).split(", ")
+    named = [rules.say(game, label, {}, language) for word, label in problem.labels.items() if word in words]
+    for each in (str(problem.params.get("given")), *sorted(named or [", ".join(words)], key=len, reverse=True)):
+        told = told.replace(each, "…")
+    told = re.sub("…(?:\u00a0?[,;] …)+", "…", told).replace(label(game, field, language), "…")
     return re.sub(r"-?\d+", "#", told)
 
 

@@ -31,6 +31,7 @@ def house():
     """Lists of every kind of entry, an event that is final, names and times that are easily broken."""
     club = build.club("Skatclub „Ärger & Söhne“ ♠")
     build.grant(build.account("anna"), "club_admin", club=club)
+    pictures.shown(club)
     book = build.book(club=club)
     seated = [build.player(name, club=club) for name in ("Zoë O'Neill", "Jürgen Köhler", "名無し 🂡")]
     sheet = build.sheet(book=book, players=seated, rules=build.ruleset(deals=4))

@@ -112,6 +112,8 @@ def refused(client, language, url):
     ("asked", "at", "said"),
     [
         ({"game": "whist"}, "game", "„whist“ steht hier nicht zur Auswahl."),
+        ({"game": "doppelkopf"}, "game", "„Doppelkopf“ steht hier nicht zur Auswahl."),
+        ({"contract": "doppelkopf:poverty"}, "contract", "„Armut“ steht hier nicht zur Auswahl."),
         ({"contract": "clubs"}, "contract", "„clubs“ steht hier nicht zur Auswahl."),
         ({"outcome": "skat:x"}, "outcome", "„skat:x“ steht hier nicht zur Auswahl."),
         ({"book": "0"}, "book", "„0“ steht hier nicht zur Auswahl."),

@@ -296,16 +296,18 @@ def test_open_list_cannot_be_reopened():
     assert refusal(sheet, "reopen", reason="why not", by=build.director(sheet.book)) == ["entry_not_confirmed"]
 
 
-def test_list_ended_early_is_finished_and_takes_corrections_only():
+def test_list_ended_early_is_finished_and_takes_corrections_and_forgotten_deals():
     sheet = build.sheet()
     first = build.record(sheet).entry.sequence
     build.write(sheet, "close", reason="last bus")
     assert (sheet.finished, sheet.closed_early) == (True, True)
-    for kind, more in [("record", {}), ("insert", {"before": first}), ("close", {"reason": "again", "record": None})]:
+    for kind, more in [("record", {}), ("close", {"reason": "again", "record": None})]:
         with pytest.raises(SheetClosed) as caught:
             build.write(sheet, kind, **{"record": build.GAME, **more})
         assert caught.value.state == "ended"
+    build.write(sheet, "insert", before=first, record=build.PASSED)
     build.write(sheet, "correct", corrects=first, record=build.LOST)
+    assert (sheet.finished, sheet.closed_early, sheet.deals_played) == (True, True, 2)
     build.write(sheet, "confirm")
     assert sheet.state == Sheet.State.CONFIRMED
 

@@ -8,6 +8,7 @@ from django.test import TestCase
 from django.urls import reverse
 
 import rules
+from scoring import amounts
 from scoring.lists.forms import deal_forms
 from scoring.lists.values.keeping import SHELF
 from tests import build
@@ -205,7 +206,12 @@ def test_every_option_can_be_set_on_the_page(client, game):
     for option in rules.options(game):
         choices = [value for value, _label in getattr(asked[f"option.{option.key}"], "choices", ())]
         sent[f"option.{option.key}"] = choices[-1] if choices else str(option.maximum)
-    answer = client.post(address, {"title": "All", "preset": rules.games()[game].presets[0], **sent})
+    money = {
+        f"option.{option.key}": amounts.written(option.maximum, option.per_euro)
+        for option in rules.options(game)
+        if option.per_euro
+    }
+    answer = client.post(address, {"title": "All", "preset": rules.games()[game].presets[0], **sent, **money})
     assert answer.status_code == 302, answer.context["form"].errors
     said = {
         key: "-" if value is None else str(value).lower() for key, value in book.sheets.get().ruleset["options"].items()
@@ -265,6 +271,24 @@ def test_whoever_writes_sees_how_the_match_between_two_stands_and_who_has_won_it
     assert "Bruno has won the match." in over
     rows = client.get(reverse("sheet", args=[sheet.pk])).context["rows"]
     assert [row.stands for row in rows] == ["5 : 7", "5 : 4", "5 : 1", "5 : 0"]
+
+
+def test_a_result_that_stands_already_is_asked_about_alone_and_saved_with_the_button_that_comes_with_it(client):
+    sheet = build.sheet(2, rules=rules.ruleset("sixty_six", "schnapsen"))
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    address = reverse("sheet_enter", args=[sheet.pk])
+    said = {"deal.kind": "result", "deal.winner": "0", "step": "save:deal.game_points=2"}
+    assert client.post(address, form(client.get(address)).sent | said).status_code == 302
+    again = client.post(address, form(client.get(address)).sent | said)
+    assert again.status_code == 400
+    assert "Game points" in text(again)
+    assert "is missing" not in text(again)
+    ways = [each.step for each in again.context["shown"].save_options]
+    assert ways == [f"save:deal.game_points={points}" for points in (1, 2, 3)]
+    ticked = form(again).sent | {"accepted": "entry_deal_twice", "step": ways[1]}
+    assert client.post(address, ticked).status_code == 302
+    assert [each.record["game_points"] for each in sheet.deals.order_by("position")] == [2, 2]
 
 
 def test_a_table_of_more_than_two_has_no_score_of_a_match(client):

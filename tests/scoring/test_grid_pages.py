@@ -46,8 +46,8 @@ def test_what_is_wrong_stands_at_its_row_and_nothing_typed_is_lost(client, sheet
     page = client.post(way(sheet), typed(client, sheet, WON, wrong, {**WON, "declarer": ""}))
     assert page.status_code == 400
     rows = page.context["rows"]
-    assert [bool(row.problems) for row in rows] == [False, True, True]
-    assert rows[0].line.points[1] == 24
+    assert [bool(row.tried.problems) for row in rows] == [False, True, True]
+    assert rows[0].tried.line.points[1] == 24
     assert 'value="x"' in text(page)
     assert not Deal.objects.filter(sheet=sheet).exists()
     again = form(page, "revision").sent
@@ -56,13 +56,23 @@ def test_what_is_wrong_stands_at_its_row_and_nothing_typed_is_lost(client, sheet
     assert "No deal has been typed yet." in text(page)
 
 
+@pytest.mark.parametrize(("sign", "matadors"), [("o2", -2), ("ohne 2", -2), ("sans 2", -2), ("with 2", 2), ("-2", -2)])
+def test_matadors_are_typed_in_signs_and_words_and_stay_as_typed(client, sheet, sign, matadors):
+    rows = {**WON, "matadors": sign}, {**WON, "matadors": "ohne x"}
+    page = client.post(way(sheet), typed(client, sheet, *rows))
+    assert [bool(row.tried.problems) for row in page.context["rows"]][:2] == [False, True]
+    assert form(page, "revision").sent["0.matadors"] == [sign]
+    assert client.post(way(sheet), typed(client, sheet, rows[0])).status_code == 302
+    assert Deal.objects.get(sheet=sheet).record["matadors"] == matadors
+
+
 def test_an_unusual_deal_wants_a_tick_that_goes_along(client, sheet):
     odd, wrong = {"kind": "value", "declarer": "1", "value": "19"}, {**WON, "matadors": "x"}
     page = client.post(way(sheet), typed(client, sheet, odd, every=True))
-    assert [code for code, _text in page.context["rows"][0].unusual] == ["value_of_no_game"]
+    assert [code for code, _text in page.context["rows"][0].tried.unusual] == ["value_of_no_game"]
     ticked = {"0.accepted": "value_of_no_game"}
     page = client.post(way(sheet), typed(client, sheet, odd, wrong, every=True, **ticked))
-    assert [bool(row.unusual) for row in page.context["rows"]][:2] == [False, False]
+    assert [bool(row.tried.unusual) for row in page.context["rows"]][:2] == [False, False]
     assert form(page, "revision").sent["0.accepted"] == ["value_of_no_game"]
     assert client.post(way(sheet), typed(client, sheet, odd, every=True, **ticked)).status_code == 302
 
@@ -132,7 +142,8 @@ def test_every_game_is_typed_in_a_grid(client):
         found = (
             []
             if answer.status_code == 302
-            else [(each.problems, each.unusual) for each in answer.context["rows"][:1]] + [answer.context["wrong"]]
+            else [(each.tried.problems, each.tried.unusual) for each in answer.context["rows"][:1]]
+            + [answer.context["wrong"]]
         )
         assert answer.status_code == 302, (game, found)
         assert Deal.objects.filter(sheet=sheet).count() == 1

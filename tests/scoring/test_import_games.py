@@ -66,6 +66,13 @@ def with_other_value(line):
     return re.sub(r" v:(-?)(\d+)", r" v:\g<1>9\2", line)
 
 
+def test_who_is_new_in_the_book_of_a_club_is_its_guest(archive):
+    club = build.club()
+    build.book(club=club, title="Server")
+    run(archive(*sampled(3)), book="Server")
+    assert {(each.club, each.member_of) for each in Player.objects.all()} == {(club, None)}
+
+
 def test_every_game_is_a_confirmed_sheet_of_one_deal(archive):
     lines = sampled(12)
     out, err = run(archive(*lines))

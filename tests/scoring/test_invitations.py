@@ -38,7 +38,7 @@ def dead(token):
     return not Account.objects.filter(username="anna").exists()
 
 
-@pytest.mark.parametrize("role", Role.values)
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.DIRECTOR, Role.CLUB_ADMIN])
 def test_account_and_role_exist_once_the_link_is_used(club, admin, role):
     token = invite(club, admin, role)
     assert not Account.objects.filter(username="anna").exists()

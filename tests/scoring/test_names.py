@@ -48,6 +48,7 @@ def test_honest_text_is_kept_in_one_form(typed, kept):
         "Z" + "\u0301" * 5000,
         "a" + "\u20dd" * 4,
         "x" * 121,
+        "J�rgen",
     ],
 )
 def test_text_that_hides_or_breaks_something_is_refused(typed):

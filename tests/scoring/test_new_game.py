@@ -74,8 +74,8 @@ OPENED = {"title": "Match", "preset": "plain", "player1": "Anna", "player2": "Be
 
 def test_a_number_that_switches_a_rule_is_off_and_not_without_limit(keeper, sheet):
     page = text(keeper.get(at("sheet_new", sheet.book) + "?game=doppelkopf&preset=house"))
-    assert "Stake in cents" in page
-    assert "as in the rules: no limit" in page.split("Stake in cents")[0].split("Compulsory")[0]
+    assert ">Stake<" in page
+    assert "as in the rules: no limit" in page.split(">Stake<")[0].split("Compulsory")[0]
     assert "no limit" not in page.split("Compulsory")[1]
 
 

@@ -207,8 +207,8 @@ def test_every_game_with_somebody_sitting_out_follows(keep, game, seats, key, in
 def test_five_are_told_who_else_sits_out(keep):
     sheet = table(5)
     keeper, url = keep(sheet), at("sheet_enter", sheet)
-    assert "Sitting out: Dirk Decker." in text(keeper.get(url))
-    assert "Sitting out: Bert Busch." in text(send(keeper, url, keeper.get(url), dealer="3"))
+    assert "Sitting out: Dirk Decker" in text(keeper.get(url))
+    assert "Sitting out: Bert Busch" in text(send(keeper, url, keeper.get(url), dealer="3"))
 
 
 def test_numbers_stay_their_players_when_another_one_dealt(keep):

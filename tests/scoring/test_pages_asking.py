@@ -45,7 +45,11 @@ def asked(response):
 
 
 def said(response):
-    return html.unescape(text(response))
+    return " ".join(html.unescape(text(response)).split())
+
+
+def typed_stays(response, names):
+    return names in html.unescape(text(response))
 
 
 def names_of(club):
@@ -53,17 +57,30 @@ def names_of(club):
 
 
 @pytest.mark.parametrize(
-    "typed", ["Juergen Kühn", "Kühn, Jürgen", "12 Jürgen Kühn", "12. Jürgen Kühn", "#12 Jürgen Kühn", "Jügren Kühn"]
+    ("typed", "read"),
+    [
+        ("Juergen Kühn", "Juergen Kühn"),
+        ("Kuehn, Jürgen", "Jürgen Kuehn"),
+        ("12. Juergen Kühn", "Juergen Kühn"),
+        ("Jügren Kühn", "Jügren Kühn"),
+    ],
 )
-def test_pasted_name_of_somebody_known_is_asked_about_and_nothing_is_saved(page, club, typed):
+def test_pasted_name_of_somebody_known_is_asked_about_and_nothing_is_saved(page, club, typed, read):
     known = build.player("Jürgen Kühn", club=club)
     answer = paste(page, club, f"Anna Adler\n{typed}\nBert Brandt", minor="on")
     assert answer.status_code == 400
     assert names_of(club) == ["Jürgen Kühn"]
-    assert f"Line 2: “{typed}” – is this Jürgen Kühn?" in said(answer)
-    assert asked(answer) == {who(typed): ([str(known.pk), none(known)], "")}
-    assert f"Anna Adler\n{typed}\nBert Brandt" in said(answer)
+    assert f"Line 2: “{read}” – is this Jürgen Kühn?" in said(answer)
+    assert asked(answer) == {who(read): ([str(known.pk), none(known)], "")}
+    assert typed_stays(answer, f"Anna Adler\n{typed}\nBert Brandt")
     assert "minor" in form(answer, "minor").sent
+
+
+@pytest.mark.parametrize("typed", ["Kühn, Jürgen", "12 Jürgen Kühn", "#12 Jürgen Kühn", "Herr Jürgen Kühn"])
+def test_the_very_name_in_whatever_form_is_proposed_as_the_one_who_is_known(page, club, typed):
+    known = build.player("Jürgen Kühn", club=club)
+    answer = paste(page, club, typed)
+    assert asked(answer) == {who("Jürgen Kühn"): ([str(known.pk), none(known)], str(known.pk))}
 
 
 def test_yes_drops_the_line_and_no_adds_somebody_else(page, club):
@@ -86,10 +103,10 @@ def test_nothing_is_saved_before_every_question_is_answered_and_answers_stay(pag
 
 
 def test_two_lines_alike_ask_and_may_be_one(page, club):
-    answer = paste(page, club, "Jürgen Kühn\nKühn, Jürgen")
+    answer = paste(page, club, "Jürgen Kühn\nKuehn, Jürgen")
     assert "is this Jürgen Kühn (Line 1)?" in said(answer)
-    assert asked(answer) == {who("Kühn, Jürgen"): (["same", "new,same"], "")}
-    assert paste(page, club, "Jürgen Kühn\nKühn, Jürgen", **{who("Kühn, Jürgen"): "same"}).status_code == 302
+    assert asked(answer) == {who("Jürgen Kuehn"): (["same", "new,same"], "")}
+    assert paste(page, club, "Jürgen Kühn\nKuehn, Jürgen", **{who("Jürgen Kuehn"): "same"}).status_code == 302
     assert names_of(club) == ["Jürgen Kühn"]
 
 
@@ -118,7 +135,7 @@ def test_namesakes_of_a_club_are_told_apart_in_the_question(page, club):
     first, second = build.player("Hans Huber", club=club), build.player("Hans Huber", club=club)
     answer = paste(page, club, "Huber, Hans")
     assert f"Hans Huber #{first.pk}" in said(answer)
-    assert asked(answer) == {who("Huber, Hans"): ([str(first.pk), str(second.pk), none(first, second)], "")}
+    assert asked(answer) == {who("Hans Huber"): ([str(first.pk), str(second.pk), none(first, second)], "")}
 
 
 def test_answer_to_a_line_that_is_gone_or_changed_decides_nothing(page, club):
@@ -179,10 +196,10 @@ def test_list_opened_with_a_name_alike_asks_first_and_keeps_what_was_typed(page,
     answer = open_list(page, evening)
     assert answer.status_code == 400
     assert (Player.objects.count(), Sheet.objects.count()) == (1, 0)
-    assert "Seat 2: “Kühn, J.” – is this Jürgen Kühn?" in said(answer)
+    assert "Seat 2: “J. Kühn” – is this Jürgen Kühn?" in said(answer)
     kept = form(answer, "player1").sent
     assert [kept[f"player{place}"] for place in (1, 2, 3)] == [["Anna Adler"], ["Kühn, J."], ["Olaf Ohm"]]
-    assert open_list(page, evening, **{who("Kühn, J."): known.pk}).status_code == 302
+    assert open_list(page, evening, **{who("J. Kühn"): known.pk}).status_code == 302
     assert [each.player.name for each in Sheet.objects.get().seat_totals.all()] == [
         "Anna Adler",
         "Jürgen Kühn",
@@ -192,8 +209,8 @@ def test_list_opened_with_a_name_alike_asks_first_and_keeps_what_was_typed(page,
 
 
 def test_list_is_opened_with_somebody_else_of_a_name_alike(page, evening):
-    assert open_list(page, evening, **{who("Kühn, J."): none(Player.objects.get())}).status_code == 302
-    assert Player.objects.filter(name="Kühn, J.", club=evening.club).count() == 1
+    assert open_list(page, evening, **{who("J. Kühn"): none(Player.objects.get())}).status_code == 302
+    assert Player.objects.filter(name="J. Kühn", club=evening.club).count() == 1
 
 
 def test_two_seats_said_to_be_the_same_are_refused(page, evening):
@@ -214,10 +231,10 @@ def test_seat_taken_by_a_name_alike_asks_first(page, club):
     known = build.player("Jürgen Kühn", club=club)
     answer = take(page, sheet, name="Kuehn, Jürgen")
     assert answer.status_code == 400
-    assert "“Kuehn, Jürgen” – is this Jürgen Kühn?" in said(answer)
+    assert "“Jürgen Kuehn” – is this Jürgen Kühn?" in said(answer)
     assert form(answer).sent["seat"] == ["1"]
     assert form(answer).sent["name"] == ["Kuehn, Jürgen"]
-    assert take(page, sheet, name="Kuehn, Jürgen", **{who("Kuehn, Jürgen"): known.pk}).status_code == 302
+    assert take(page, sheet, name="Kuehn, Jürgen", **{who("Jürgen Kuehn"): known.pk}).status_code == 302
     assert str(known.pk) in sheet.entries.last().body
     assert club.players.count() == 4
 
@@ -240,3 +257,56 @@ def test_guest_who_hides_is_not_found_out_by_asking(client):
     client.force_login(build.scorekeeper(book))
     answer = client.post(reverse("sheet_new", args=[book.pk]), {**LIST, "player2": "Kim Kleinn"})
     assert answer.status_code == 302
+
+
+TURNED = "Adlerhorst Xaver\nBauer Bero\nCramer Ciro\nDorn Odo\nEber Wim"
+
+
+def test_a_list_by_last_names_is_one_question_on_the_page_of_a_club(page, club):
+    answer = paste(page, club, TURNED)
+    assert answer.status_code == 400
+    assert "5 lines: which name stands first?" in said(answer)
+    assert asked(answer) == {"who:names:plain": (["last", "first", "each"], "last")}
+    assert names_of(club) == []
+    assert paste(page, club, TURNED, **{"who:names:plain": "last"}).status_code == 302
+    assert names_of(club) == ["Bero Bauer", "Ciro Cramer", "Odo Dorn", "Wim Eber", "Xaver Adlerhorst"]
+
+
+def test_cells_of_a_spreadsheet_are_asked_about_and_the_own_club_may_stand_in_them(page, club):
+    rows = "Adlerhorst\tXaver\tKreuzbuben\nBauer\tBero\tKreuzbuben"
+    assert paste(page, club, rows).status_code == 400
+    assert paste(page, club, rows, **{"who:names:cells": "last"}).status_code == 302
+    assert names_of(club) == ["Bero Bauer", "Xaver Adlerhorst"]
+
+
+@pytest.mark.parametrize("line", ["Anna Adler; SC Nord", "Anna Adler, SC Nord", "Adler, Anna, Nord"])
+def test_another_club_beside_a_name_is_told_with_its_line(page, club, line):
+    answer = paste(page, club, f"Bert Brandt\n{line}")
+    assert answer.status_code == 400
+    assert "Players of Kreuzbuben are added here: leave it out." in said(answer)
+    assert "Line 2: “" in said(answer)
+    assert typed_stays(answer, line)
+    assert names_of(club) == []
+
+
+def test_a_newcomer_at_a_table_is_asked_for_the_last_name(page, club):
+    evening = build.book(club=club)
+    typed = {"player1": "Le Goff Yann", "player2": "Anna Adler", "player3": "Le Gall Anne"}
+    answer = page.post(reverse("sheet_new", args=[evening.pk]), {**LIST, **typed})
+    assert answer.status_code == 400
+    assert asked(answer) == {"who:names:order": (["last", "first", "each"], "last")}
+    assert form(answer, "player1").sent["player1"] == ["Le Goff Yann"]
+    assert not Sheet.objects.exists()
+    told = page.post(reverse("sheet_new", args=[evening.pk]), {**LIST, **typed, "who:names:order": "last"})
+    assert told.status_code == 302
+    assert names_of(club) == ["Anna Adler", "Anne Le Gall", "Yann Le Goff"]
+
+
+def test_who_takes_a_seat_is_asked_for_the_last_name(page, club):
+    sheet = build.sheet(book=build.book(club=club), players=build.players(3, club=club))
+    answer = take(page, sheet, name="Le Goff Yann")
+    assert answer.status_code == 400
+    assert "“Le Goff Yann” – which is the last name?" in said(answer)
+    assert form(answer).sent["name"] == ["Le Goff Yann"]
+    assert take(page, sheet, name="Le Goff Yann", **{"who:name:Le Goff Yann": "Yann Le Goff"}).status_code == 302
+    assert club.players.filter(name="Yann Le Goff").count() == 1

@@ -1,8 +1,11 @@
 """A club from its founding to its players, by pages alone."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
+from scoring import bounds
 from scoring.models import Club, Grant, Player
 from scoring.people.actions import creating_accounts
 from tests import build
@@ -103,15 +106,55 @@ def test_pasted_lines_are_taken_all_or_none_and_told_by_number(client, club, adm
 
 def test_namesakes_are_taken_once_it_is_said_that_they_are(client, club, admin):
     paste(client, club, "Anna Adler")
-    assert 'name="namesakes"' not in text(client.get(reverse("club", args=[club.slug])))
-    assert 'name="namesakes"' in text(paste(client, club, "Anna Adler"))
-    assert paste(client, club, "Anna Adler", namesakes="on").status_code == 302
+    asked = text(paste(client, club, "Anna Adler"))
+    assert 'name="who:1:Anna Adler"' in asked
+    assert "namesakes" not in asked, "one question, asked once"
+    answer = re.search(r'name="who:1:Anna Adler" value="(new[^"]*)"', asked)[1]
+    assert paste(client, club, "Anna Adler", **{"who:1:Anna Adler": answer}).status_code == 302
     assert club.players.count() == 2
 
 
 @pytest.mark.parametrize("names", ["", " \n ", "\n".join(f"Player {number}" for number in range(501))])
 def test_no_name_and_too_many_are_refused(client, club, admin, names):
     assert paste(client, club, names).status_code == 400
+    assert not Player.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Nr.\tNachname\tVorname\tGeburtsdatum\n1\tAdler\tAnna\t1.2.1960\n2\tvon der Heide\tBert\t3.4.1970",
+        "Name;Verein;Kategorie\nAnna Adler;Kreuzbuben;Damen\n\nBert von der Heide;Kreuzbuben;",
+        "\nVorname,Nachname\nAnna,Adler\nBert,von der Heide\nAnzahl: 2",
+    ],
+)
+def test_a_list_with_the_head_of_its_columns_is_read_as_a_file_of_it(client, club, admin, typed):
+    assert paste(client, club, typed).status_code == 302
+    assert {each.name for each in club.players.all()} == {"Anna Adler", "Bert von der Heide"}
+
+
+def test_a_list_below_a_head_that_leaves_a_name_open_asks(client, club, admin):
+    typed = "Name Vorname\nMaria Anna Adler\nBraun Bert"
+    page = paste(client, club, typed)
+    assert page.status_code == 400
+    asked = re.findall(r'name="(who:[^"]*)"', text(page))
+    assert asked
+    assert not club.players.exists()
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        ("Nachname\nAdler", "Zeile 1: Diese Zeile benennt Spalten, keine Person."),
+        ("Anna Adler\nName; Verein", "Zeile 2: Diese Zeile benennt Spalten, keine Person."),
+        ("Anna Adler\nJ�rgen Kühn", "Zeile 2: „�“ steht für einen verlorenen Buchstaben."),
+    ],
+)
+def test_headings_and_lost_letters_of_a_pasted_list_are_told_by_line(client, club, admin, names, reason):
+    refused = paste(client, club, names)
+    assert refused.status_code == 400
+    assert reason in text(refused)
+    assert names.splitlines()[0] in text(refused)
     assert not Player.objects.exists()
 
 
@@ -128,12 +171,14 @@ def change(client, player, **stated):
     return client.post(reverse("player_change", args=[player.pk]), {"name": player.name, "shown": "full", **stated})
 
 
-def test_players_of_a_club_stand_in_the_order_of_the_alphabet(client, club, admin):
-    for name in ("Wenzel", "Élodie", "Anna"):
+def test_players_of_a_club_stand_by_last_name_on_all_its_pages(client, club, admin, monkeypatch):
+    typed = ["Wenzel Adler", "Dr. Élodie Élan", "Zoe von der Heide", "Anna Zabel"]
+    for name in sorted(typed):
         build.player(name, club=club)
+    monkeypatch.setattr(bounds, "LINES", 3)
     client.force_login(admin)
-    listed = client.get(reverse("club", args=[club.slug])).context["players"]
-    assert [player.name for player, _called in listed] == ["Anna", "Élodie", "Wenzel"]
+    pages = [client.get(reverse("club", args=[club.slug]), {"players": page}) for page in (1, 2)]
+    assert [player.name for page in pages for player, _called in page.context["players"]] == typed
 
 
 def test_namesakes_of_a_club_are_told_apart_in_its_list(client, club, admin):

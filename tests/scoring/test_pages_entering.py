@@ -178,6 +178,18 @@ def test_closed_list_says_so_instead_of_asking(client, kind, heading):
     assert 'id="entry"' not in page
 
 
+@pytest.mark.parametrize(("language", "said"), [("de", "beendet nach 1 von 2"), ("en", "ended after 1 of 2")])
+def test_who_confirms_a_list_that_ended_early_is_told_after_how_many_deals(client, language, said):
+    ended, full = build.short_sheet(2), build.short_sheet(1)
+    build.record(ended)
+    build.write(ended, "close", reason="late")
+    build.record(full)
+    client.cookies["django_language"] = language
+    for each, told in ((ended, True), (full, False)):
+        client.force_login(build.scorekeeper(each.book))
+        assert (said in text(client.get(at("sheet_confirm", each)))) == told
+
+
 def test_ended_session_is_told_in_the_page_without_losing_it(client, sheet):
     piece = client.post(at("sheet_preview", sheet), {"kind": "record"})
     assert piece.status_code == 401
@@ -238,7 +250,10 @@ def test_deal_that_would_block_others_says_so_before_it_is_saved(client):
         build.record(sheet, {**build.GAME, "declarer": (number + 1) % 4})
     client.force_login(build.scorekeeper(sheet.book))
     client.cookies["django_language"] = "en"
-    asked = send(client, at("sheet_insert", sheet, 2), "check", kind="passed")
+    url = at("sheet_insert", sheet, 2)
+    assert "This leaves" not in text(send(client, url, "check", kind="passed")), "who dealt them stays"
+    filled = form(client.get(url)).filled(kind="passed")
+    asked = client.post(url, {**filled, "dealers": "move", "step": "check"})
     assert "This leaves 3 other deals unscored until they are corrected." in text(asked)
     asked = send(client, at("sheet_enter", sheet), "check", kind="passed")
     assert "This leaves" not in text(asked)

@@ -114,7 +114,9 @@ def test_what_is_blocked_stays_told_with_the_way_to_it(client):
         build.record(sheet, {**build.GAME, "declarer": (number + 1) % 4})
     client.force_login(build.scorekeeper(sheet.book))
     client.cookies["django_language"] = "en"
-    assert send(client, at("sheet_insert", sheet, 2), "save", kind="passed").status_code == 302
+    url = at("sheet_insert", sheet, 2)
+    sent = {**form(client.get(url)).filled(kind="passed"), "dealers": "move", "step": "save"}
+    assert client.post(url, sent).status_code == 302
     page = text(client.get(at("sheet_enter", sheet)))
     assert "3 deals cannot be scored" in page
 

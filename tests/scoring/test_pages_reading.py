@@ -37,7 +37,7 @@ def test_list_shows_every_deal_with_a_way_to_it(client, sheet):
 
 def test_list_shows_who_deals_next(client, sheet):
     client.cookies["django_language"] = "en"
-    assert "Next: deal 4, dealer: Dirk Dahl." in text(client.get(at("sheet", sheet)))
+    assert "Next: deal 4, dealer: Dirk Dahl" in text(client.get(at("sheet", sheet)))
 
 
 def test_foot_adds_up_to_the_totals_and_shows_each_part(client, sheet):

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image, ImageFile
 
 from scoring.lists.values import photographs
-from scoring.lists.values.photographs import Fault, Unfit, prepared
+from scoring.lists.values.photographs import prepared
 from scoring.lists.views.photo_pages import unfit_words
+from scoring.pictures import MOST_BYTES, Fault, Unfit
 from tests.pictures import file, opened
 
 pytestmark = pytest.mark.engineless
@@ -107,7 +108,7 @@ HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\0" * 200
     ("sent", "fault"),
     [
         (b"", Fault.EMPTY),
-        (b"\xff\xd8\xff" + b"\0" * photographs.MOST_BYTES, Fault.TOO_LONG),
+        (b"\xff\xd8\xff" + b"\0" * MOST_BYTES, Fault.TOO_LONG),
         (HEIC, Fault.HEIC),
         (b"%PDF-1.7\n" + b"x" * 500, Fault.NO_PICTURE),
         (b"PK\x03\x04" + b"x" * 500, Fault.NO_PICTURE),

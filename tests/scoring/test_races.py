@@ -17,7 +17,7 @@ from scoring.lists.actions import letting_in, opening_books, pencils, second_pho
 from scoring.lists.actions.conflicts import PencilElsewhere, Stale
 from scoring.lists.queries import table_queries
 from scoring.lists.values.table_codes import code_of
-from scoring.models import Account, EntryPhoto, Sheet, TablePhone
+from scoring.models import Account, Club, EntryPhoto, Sheet, TablePhone
 from scoring.people.actions import offering, tokens
 from tests import build, pictures
 from tests.auditing import findings
@@ -65,6 +65,15 @@ def test_of_many_writers_on_one_revision_exactly_one_wins():
     sheet.refresh_from_db()
     assert sheet.revision == 4
     assert nothing_wrong()
+
+
+def test_of_logos_that_are_sent_at_once_one_is_shown_and_none_is_broken():
+    club = build.club()
+    shown = at_once([partial(pictures.shown, club, size=(side, 100)) for side in (100, 120, 140, 160)])
+    assert all(isinstance(each, Club) for each in shown)
+    club.refresh_from_db()
+    assert club.shown_logo.width in {100, 120, 140, 160}
+    assert club.logos.count() == 4
 
 
 def test_desks_that_attach_photos_at_once_keep_each_picture_once_and_no_more_than_fit():

@@ -189,7 +189,7 @@ def test_what_was_printed_goes_and_nothing_is_printed(house, django_capture_on_c
     )
     with django_capture_on_commit_callbacks(execute=True):
         house.retract(house.bad)
-    assert not PrintJob.objects.filter(pk=job.pk).exists()
+    assert PrintJob.objects.get(pk=job.pk).state == "stale"
     house.bad.refresh_from_db()
     with pytest.raises(SheetClosed):
         print_jobs.request_print(

@@ -1,12 +1,14 @@
 """Whose history a result may enter: nobody is seated where he or she does not belong, whoever keeps the book."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
 from scoring.actors import OPERATOR
 from scoring.errors import Refused
 from scoring.lists.actions import tables
 from scoring.lists.queries.history import history
 from scoring.models import Player
+from scoring.people.actions import managing_clubs
 from tests import build
 from tests.tournaments import events
 
@@ -118,3 +120,20 @@ def test_a_guest_who_has_an_account_now_is_asked(place):
 def test_offices_that_cover_everybody_seat_everybody(place):
     for by in (OPERATOR, build.account(superuser=True)):
         assert place.sits(build.player(club=place.club), by=by)
+
+
+@pytest.mark.parametrize(
+    "add",
+    [
+        lambda place, name: opened(place.keeper, place.book, name),
+        lambda place, name: tables.add_player(book=place.book, name=name, by=place.keeper, at=build.AT),
+        lambda place, name: managing_clubs.add_player(name=name, club=place.club, by=OPERATOR, at=build.AT),
+        lambda _place, name: managing_clubs.rename_player(player=build.player(), name=name, by=OPERATOR, at=build.AT),
+    ],
+    ids=["at a table", "for a table", "in a club", "another name"],
+)
+def test_where_no_club_is_kept_nobody_is_called_with_a_semicolon(place, add):
+    with pytest.raises(ValidationError) as refused:
+        add(place, "Hartmut Sievers; Skatfreunde Uelzen")
+    assert refused.value.code == "semicolon"
+    assert not Player.objects.filter(name__contains=";").exists()

@@ -138,7 +138,7 @@ def test_a_second_entry_takes_deals_and_nothing_else(desk):
         with pytest.raises(Refused) as refused:
             build.write(desk.second, kind, by=desk.director, **more)
         assert codes(refused) == {"second_kind"}
-    build.write(desk.second, "totals", record={"total": [1, 2, 3], "won": [0] * 3, "lost": [0] * 3}, by=desk.other)
+    build.write(desk.second, "totals", record=build.foot(desk.second), by=desk.other)
     assert fresh(desk.second).totals_only
 
 

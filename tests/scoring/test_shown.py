@@ -86,7 +86,7 @@ def test_nobody_agrees_for_a_crowd_of_minors(club, keeper):
         ("Bert Brandt", "Bert B."),
         ("Anna Brandt", "Anna Brandt"),  # since the wedding
         ("Anna Adlers", "Anna Adlers"),  # a slip that is put right
-        ("Adler, Anna", "Adler, Anna"),
+        ("Adler, Anna", "Anna Adler"),
     ],
 )
 def test_nobody_has_agreed_to_a_name_of_somebody_else_altogether(club, keeper, called, told):
@@ -110,6 +110,20 @@ def test_a_page_asks_whether_who_stands_there_now_agreed(client, club, chief):
     assert Player.objects.get(pk=anna.pk).name == "Anna Adler", "both, or neither"
     assert client.post(address, {**said, "agreed": "on"}).status_code == 302
     assert Player.objects.get(pk=anna.pk).public_name == "Bert Brandt"
+
+
+def test_another_name_is_asked_about_where_the_last_name_cannot_be_told(client, club, chief):
+    anna = add(club, "Anna Adler")
+    client.force_login(chief)
+    client.cookies["django_language"] = "en"
+    address, said = reverse("player_change", args=[anna.pk]), {"name": "Le Goff Yann", "shown": "short"}
+    page = client.post(address, said)
+    assert page.status_code == 400
+    assert "“Le Goff Yann” – which is the last name?" in page.content.decode()
+    assert 'value="Le Goff Yann"' in page.content.decode()
+    assert Player.objects.get(pk=anna.pk).name == "Anna Adler"
+    assert client.post(address, {**said, "who:name:Le Goff Yann": "Yann Le Goff"}).status_code == 302
+    assert Player.objects.get(pk=anna.pk).name == "Yann Le Goff"
 
 
 def test_less_is_always_possible_and_more_wants_agreement(club, keeper):

@@ -125,3 +125,12 @@ def test_what_a_table_does_not_play_has_no_board(client):
         page = client.get(address).content.decode()
         assert "As declarer" in page
         assert "Kontra, Bock, Ramsch" not in page
+
+
+def test_who_has_lost_every_game_reads_so(client):
+    sheet = build.sheet(4, rules=rules.ruleset("doppelkopf", "house"))
+    build.record(sheet, {"kind": "normal", "re": [0, 1], "re_points": 150})
+    loser = sheet.seat_totals.get(seat=3).player
+    client.cookies["django_language"] = "en"
+    page = client.get(reverse("player", args=[loser.pk])).content.decode().replace("\u00a0", " ")
+    assert "0 of 1, 0%" in page

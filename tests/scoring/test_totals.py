@@ -5,9 +5,14 @@ from django.urls import reverse
 
 import rules
 from scoring.errors import Refused
-from scoring.lists.values import totals as stated
+from scoring.lists.actions import rebuilding, storing
+from scoring.lists.queries import sheet_queries
+from scoring.lists.values.reading import go_on
+from scoring.lists.values.sealing import seal
+from scoring.lists.values.trying import Trial
 from scoring.models import PlayerTotal, Sheet
 from scoring.plain.list_audit import audit_sheets
+from scoring.templatetags.kiebitz import with_minus
 from tests import build
 from tests.scoring.faces import form, text
 from tests.tournaments import events
@@ -21,14 +26,13 @@ from tournaments.values.plans import Plan
 
 pytestmark = pytest.mark.django_db
 GAMES = tuple(rules.games())
-
-
-def numbers(sheet, first=100):
-    return {name: [first + seat for seat in range(sheet.seats)] for name in stated.names(sheet.game)}
+SEAT_TWO = {"total": [0, 74, 0], "won": [0, 1, 0], "lost": [0, 0, 0]}
+"""One game that seat 2 won, with 24 points."""
+NINETY_NINE = {"total": [0, 74, 0], "won": [0, 99, 0], "lost": [0, 0, 0]}
 
 
 def entered(sheet, record=None, **more):
-    return build.write(fresh(sheet), "totals", record=numbers(sheet) if record is None else record, **more)
+    return build.write(fresh(sheet), "totals", record=build.foot(sheet) if record is None else record, **more)
 
 
 def fresh(sheet):
@@ -50,9 +54,10 @@ def test_totals_of_every_game_count_and_are_confirmed(game):
     entered(sheet)
     now = fresh(sheet)
     assert (now.totals_only, now.finished, now.deals_played, now.winner) == (True, True, 0, None)
-    assert [each.total for each in sheet.seat_totals.order_by("seat")] == [100 + seat for seat in range(seats)]
-    held = PlayerTotal.objects.filter(book=sheet.book).order_by("total")
-    assert [each.total for each in held] == [100 + seat for seat in range(seats)]
+    totals = build.foot(sheet)["total"]
+    assert any(totals)
+    assert [each.total for each in sheet.seat_totals.order_by("seat")] == totals
+    assert sorted(each.total for each in PlayerTotal.objects.filter(book=sheet.book)) == sorted(totals)
     clean(sheet)
     build.write(now, "confirm")
     clean(sheet)
@@ -61,8 +66,8 @@ def test_totals_of_every_game_count_and_are_confirmed(game):
 def test_the_last_totals_stand_and_can_be_taken_back():
     sheet = build.short_sheet(1)
     entered(sheet)
-    entered(sheet, numbers(sheet, 7))
-    assert [each.total for each in sheet.seat_totals.order_by("seat")] == [7, 8, 9]
+    entered(sheet, SEAT_TWO)
+    assert [each.total for each in sheet.seat_totals.order_by("seat")] == [0, 74, 0]
     entered(sheet, {})
     assert (fresh(sheet).totals_only, fresh(sheet).finished) == (False, False)
     build.record(sheet, build.GAME)
@@ -100,7 +105,7 @@ def test_what_are_no_totals_is_refused(record, code):
 
 def test_an_empty_chair_takes_no_total():
     sheet = build.short_sheet(1, players=[*build.players(2), None])
-    entered(sheet)
+    entered(sheet, SEAT_TWO | {"total": [0, 74, 99], "won": [0, 1, 99]})
     assert sheet.seat_totals.get(seat=2).total == 0
     clean(sheet)
 
@@ -114,7 +119,7 @@ def test_an_event_ranks_by_them_and_four_eyes_hold():
     assert day_now(event, build.AT).tables[0].untouched
     entered(first, by=director)
     assert not day_now(event, build.AT).tables[0].untouched
-    assert max(each.total for each in standings(event)) == 102
+    assert max(each.total for each in standings(event)) == max(build.foot(first)["total"]) > 0
     assert typed_by([first.pk], director.pk) == {first.pk}
     with pytest.raises(Refused, match="entry_own_hand"):
         build.write(fresh(first), "confirm", by=director)
@@ -130,23 +135,29 @@ def at(name, sheet):
     return reverse(name, args=[sheet.pk])
 
 
-def sent(client, sheet, **more):
-    fields = {f"{name}-{seat}": "5" for name in stated.names(sheet.game) for seat in range(sheet.seats)}
+def sent(client, sheet, record=SEAT_TWO, **more):
+    fields = {f"{name}-{seat}": str(number) for name, row in record.items() for seat, number in enumerate(row)}
     return {**form(client.get(at("sheet_totals", sheet))).sent, **fields, **more}
+
+
+LOST = {"total": [-1086, 40, 40], "won": [0, 0, 0], "lost": [1, 0, 0]}
+"""Seat 1 lost a game of 18, and 1000 points are taken off."""
 
 
 def test_the_sum_is_held_against_the_paper_and_nothing_typed_is_lost(keeper):
     sheet = build.short_sheet(2)
     keeper.force_login(build.scorekeeper(sheet.book))
-    wrong = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, **{"total-0": "−1 204", "sum": "1"}))
+    written = {"total-0": "−1 086", "accepted": told(LOST)}
+    wrong = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, LOST, **written, sum="1"))
     assert wrong.status_code == 400
-    assert "The totals add up to -1194, but the paper says 1." in text(wrong)
-    assert "−1 204" in text(wrong)
+    assert "The totals add up to −1006, but the paper says 1." in text(wrong)
+    assert "−1 086" in text(wrong)
     assert not fresh(sheet).totals_only
     empty = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, **{"won-1": ""}))
     assert empty.status_code == 400
-    right = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, **{"total-0": "−1 204", "sum": "-1194"}))
+    right = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, LOST, **written, sum="-1006"))
     assert right.url == at("sheet", sheet)
+    assert sheet.seat_totals.get(seat=0).total == -1086
     page = text(keeper.get(at("sheet", sheet)))
     assert "totals only" in page
     assert "Change the totals" in page
@@ -154,6 +165,89 @@ def test_the_sum_is_held_against_the_paper_and_nothing_typed_is_lost(keeper):
     back = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, act="back"))
     assert back.status_code == 302
     assert not fresh(sheet).totals_only
+
+
+def told(record, names=build.NAMES):
+    """What is unusual about these totals of a list of two deals, as an English page says it."""
+    found = rules.totals_problems(build.ruleset(deals=2), 3, record)
+    return [rules.sentence("skat", each, "en", names[:3]) for each in found]
+
+
+def test_what_no_list_ends_with_is_refused_by_name_and_nothing_typed_is_lost(keeper):
+    sheet = build.short_sheet(2)
+    keeper.force_login(build.scorekeeper(sheet.book))
+    page = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, NINETY_NINE))
+    assert page.status_code == 400
+    assert "Seat 2 (Bert Brandt): 99 games won, but the sheet has only 2 deals." in text(page)
+    assert form(page).sent["won-1"] == ["99"]
+    assert 'name="accepted"' not in text(page)
+    assert not fresh(sheet).totals_only
+    with pytest.raises(Refused) as refused:
+        entered(sheet, NINETY_NINE, accepted=("totals_beyond_list", "totals_more_games"))
+    assert codes(refused) == {"totals_beyond_list", "totals_more_games"}
+
+
+def test_a_tick_is_for_the_sentence_beside_it(keeper):
+    """Said once; ticks of two players are two ticks; and numbers typed anew are asked about anew."""
+    sheet = build.short_sheet(2)
+    keeper.force_login(build.scorekeeper(sheet.book))
+    both = LOST | {"total": [-1086, 39, 40]}
+    one, other = told(both)
+    page = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, both))
+    assert page.status_code == 400
+    assert [text(page).count(f"<span>{with_minus(each)}") for each in (one, other)] == [1, 1]
+    assert "<li>Seat" not in text(page)
+    assert "Seat 1 (Anna Adler)" in one
+    assert "Confirm if a penalty is deducted." in one
+    again = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, both, accepted=[one]))
+    assert again.status_code == 400
+    assert form(again).sent["accepted"] == [one]
+    changed = sent(keeper, sheet, both | {"total": [-1087, 39, 40]}, accepted=[one, other])
+    assert keeper.post(at("sheet_totals", sheet), changed).status_code == 400
+    assert not fresh(sheet).totals_only
+    mixed = keeper.post(
+        at("sheet_totals", sheet), sent(keeper, sheet, both | {"total": [-1086, 39, 99]}, accepted=[one])
+    )
+    assert form(mixed).sent["accepted"] == [one]
+    ticked = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, both, accepted=[one, other]))
+    assert ticked.url == at("sheet", sheet)
+    assert [each.total for each in sheet.seat_totals.order_by("seat")] == both["total"]
+    clean(sheet)
+
+
+def test_a_list_that_names_nobody_tells_an_empty_chair_by_its_numbers():
+    """Such as a second entry: one lost game brings all who sit there their share, and an empty chair nothing."""
+    sheet = build.short_sheet(2, seats=4, players=[None] * 4)
+    entered(sheet, {"total": [-86, 30, 30, 0], "won": [0] * 4, "lost": [1, 0, 0, 0]})
+    with pytest.raises(Refused) as refused:
+        entered(sheet, {"total": [-86, 30, 31, 0], "won": [0] * 4, "lost": [1, 0, 0, 0]})
+    assert codes(refused) == {"totals_above"}
+
+
+def written_before(sheet, record):
+    """The log as it was written when nobody asked yet whether these totals can be."""
+    before, draft = sheet_queries.load(fresh(sheet)).reading, build.draft(sheet, "totals", record=record)
+    sealed = seal(Trial(before, draft, go_on(before, draft), None, ()), None, "", build.AT)
+    storing.store_entries([storing.row(sheet, sealed, None, build.AT)])
+    Sheet.objects.filter(pk=sheet.pk).update(revision=sealed.after.revision, head=sealed.after.head)
+    assert rebuilding.rebuild_sheet(sheet_id=sheet.pk) == []
+    assert rebuilding.rebuild_book(book_id=sheet.book_id) == []
+
+
+def test_totals_from_before_stand_whatever_they_say(keeper):
+    """They open, are audited, made anew from the log and confirmed; whoever writes others is asked."""
+    sheet = build.short_sheet(2)
+    written_before(sheet, NINETY_NINE)
+    assert fresh(sheet).totals_only
+    assert sheet.seat_totals.get(seat=1).tallies["won"] == 99
+    assert rebuilding.rebuild_sheet(sheet_id=sheet.pk) == []
+    clean(sheet)
+    keeper.force_login(build.scorekeeper(sheet.book))
+    for page in ("sheet", "sheet_log", "sheet_totals"):
+        assert keeper.get(at(page, sheet)).status_code == 200
+    assert keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, NINETY_NINE)).status_code == 400
+    build.write(fresh(sheet), "confirm")
+    clean(sheet)
 
 
 def test_a_paper_of_another_table_is_noticed_with_the_way_there(keeper):

@@ -26,7 +26,8 @@ def drawn_again(made):
         turns=tuple(map(tuple, stated.get("turns", ()))),
         standing=tuple(stated.get("standing", ())),
     )
-    again = draw(stated["numbers"], before, stated["planned"], stated["seed"], stated["sizes"], wishes)
+    field = [*stated["numbers"], *stated.get("byes", ())]
+    again = draw(field, before, stated["planned"], stated["seed"], stated["sizes"], wishes)
     return [list(table) for table in again.tables]
 
 

@@ -32,9 +32,8 @@ def played():
     _draw_lot(made, at)
     organising.finalise_event(event_id=made.pk, **at)
     organising.reopen_event(event_id=made.pk, reason="a deal was missing", **at)
-    organising.change_event(
-        event_id=made.pk, title="Preisskat", place="Altes Haus", starts_at=events.STARTS, planned_series=1, **at
-    )
+    announcement = {"title": "Preisskat", "place": "Altes Haus", "starts_at": events.STARTS, "planned_series": 1}
+    organising.change_event(event_id=made.pk, **announcement, club=made.book.club, public=made.book.public, **at)
     organising.finalise_event(event_id=made.pk, **at)
     made.refresh_from_db()
     return made
@@ -223,6 +222,8 @@ ACTS = {
     "the seal": lambda event: change_book(event, sealed=False),
     "the title": lambda event: change_book(event, title="Other"),
     "the place": lambda event: change_event(event, place="Other"),
+    "the club": lambda event: change_book(event, club=None if event.book.club_id else build.club()),
+    "who reads it": lambda event: change_book(event, public=not event.book.public),
     "the start": lambda event: change_event(event, starts_at="2020-01-01T00:00:00Z"),
     "the planned series": lambda event: change_event(event, planned_series=9),
     "the seed": lambda event: change_event(event, seed=1),

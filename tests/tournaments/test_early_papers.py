@@ -17,6 +17,7 @@ from tournaments.actions import early_papers
 from tournaments.actions.errors import Objection
 from tournaments.actions.reckoning import foreseen, reckon
 from tournaments.queries.foreseeing import Wanted, now
+from tournaments.values import facts
 
 pytestmark = pytest.mark.django_db
 ORIGIN = "https://club.example"
@@ -53,8 +54,8 @@ def test_a_poster_tells_what_is_on_and_where_to_read_more(event):
         "Preisskat",
         "Löwen, Ulm",
         "Saturday, 14 March 2026, 14:00",
-        "10.00 €",
-        "1. 50.00 €, 2. 25.00 €",
+        "€10.00",
+        "1. €50.00, 2. €25.00",
         "Tandem",
     ):
         assert said in page
@@ -73,19 +74,37 @@ def test_a_poster_invites_where_players_announce_themselves(event):
     assert "Announce yourself" in pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))[0]
 
 
+def test_a_poster_says_that_results_name_people_in_full_where_that_is_so(event):
+    said = "Die Ergebnisse erscheinen im Netz mit vollem Namen"
+    assert said not in pages(early_papers.print_poster(origin=ORIGIN, **asked(event, "de")))[0]
+    cash.planned(event, full_names=True)
+    assert pages(early_papers.print_poster(origin=ORIGIN, **asked(event, "de")))[0].count(said) == 1
+
+
+def test_a_poster_names_the_first_of_many_prizes_and_categories_and_counts_the_others(event):
+    pots = tuple((f"Topf {each}", 100) for each in range(6))
+    categories = tuple(f"Klasse {each}" for each in range(12))
+    cash.planned(event, prizes=tuple(range(5000, 3000, -100)), pots=pots, categories=categories)
+    (page,) = pages(early_papers.print_poster(origin=ORIGIN, **asked(event)))
+    assert "8. €43.00, and 12 more" in page
+    assert "Extra pots Topf 0 €1.00, Topf 1 €1.00," in page
+    assert "Klasse 7, and 4 more" in page
+    assert "20. €31.00" in pages(early_papers.print_rule_sheet(**asked(event)))[0]
+
+
 def test_the_rule_sheet_says_all_that_was_agreed(event):
     (page,) = pages(early_papers.print_rule_sheet(**asked(event)))
     for said in (
         "2 series of 36 deals each (27 at tables of 3)",
-        "points, games won, fewer: games lost",
-        "10.00 €",
-        "Fee for each lost game in cents 50",
+        "points, games won, fewer games lost",
+        "€10.00",
+        "€0.50 for each lost game (lost-game money)",
         "until 30 minutes after the last sheet was confirmed",
         "Four eyes",
         "House rules",
     ):
         assert said in page
-    assert page.count("Fee for each lost game") == 1
+    assert page.count("for each lost game") == 1
     assert "36" not in page.partition("House rules")[2]
 
 
@@ -110,8 +129,19 @@ def otherwise(game):
     return chosen
 
 
-FULLEST = ("bauernschnapsen", "fr")
+FULLEST = ("doppelkopf", "fr")
 """The longest of all rule sheets."""
+
+
+def words_of(game, language):
+    """How much house rules say where everything is agreed otherwise."""
+    ruleset = rules.ruleset(game, next(iter(rules.games()[game].presets)), **otherwise(game))
+    with translation.override(language):
+        return sum(len(fact.label) + len(fact.value) for fact in facts.otherwise(ruleset))
+
+
+def test_the_fullest_rule_sheet_is_the_one_that_is_tried_always():
+    assert max(product(rules.games(), LANGUAGES), key=lambda each: words_of(*each)) == FULLEST
 
 
 @pytest.mark.parametrize(
@@ -121,9 +151,12 @@ def test_whatever_is_agreed_is_one_page_in_every_language(game, language):
     made = events.event(
         game=game, deals=None, options=otherwise(game), title="Überlanger Titel " * 9, place="Zum Ochsen " * 14
     )
-    pots = tuple((f"Nebentopf mit langem Namen {each}", 10_000) for each in range(6))
+    pots = tuple((f"Zusatztopf mit langem Namen {each}", 10_000) for each in range(6))
     categories = tuple(f"Kategorie mit einem langen Namen {each}" for each in range(12))
+    named = [*(f"category:{name}" for name in categories), *(f"pot:{name}" for name, _stake in pots)]
+    own = tuple((name, "cents", tuple(range(5_000 + place, 4_995 + place, -1))) for place, name in enumerate(named))
     more = {"prizes": tuple(range(10_000, 9_900, -1)), "pots": pots, "categories": categories, "minutes": 120}
+    more |= {"prizes_of": own, "one_prize": True}
     made = cash.planned(made, fee=1000, protest_minutes=30, four_eyes=True, twice=True, **more)
     assert len(pages(early_papers.print_rule_sheet(**asked(made, language)))) == 1
     assert len(pages(early_papers.print_poster(origin=ORIGIN, **asked(made, language)))) == 1
@@ -145,7 +178,7 @@ def test_emergency_sheets_are_blank_and_as_long_as_a_table_of_their_size_plays(e
 @pytest.mark.parametrize("game", rules.games())
 def test_every_game_has_emergency_sheets_of_every_size(game):
     made = events.event(game=game, deals=None)
-    for seats in rules.tables(game):
+    for seats in rules.table_sizes(game):
         assert pages(early_papers.print_emergency_sheets(seats=seats, copies=1, **asked(made, "de")))
 
 
@@ -157,7 +190,7 @@ def test_an_emergency_sheet_follows_the_rules_that_were_decided_since(event):
     assert "12 deals" in pages(early_papers.print_emergency_sheets(seats=4, copies=1, **asked(event)))[0]
 
 
-@pytest.mark.parametrize(("seats", "copies"), [(5, 1), (4, 0), (4, 101), (0, 3)])
+@pytest.mark.parametrize(("seats", "copies"), [(6, 1), (4, 0), (4, 101), (0, 3)])
 def test_what_no_table_needs_is_not_printed(event, seats, copies):
     with pytest.raises(Objection):
         early_papers.print_emergency_sheets(seats=seats, copies=copies, **asked(event))

@@ -8,7 +8,7 @@ from scoring.printing.actions import print_jobs
 from tests import build
 from tests.tournaments import cash, events
 from tests.tournaments.test_print_room import pages
-from tournaments.actions import organising, print_room, registering
+from tournaments.actions import organising, pairing, print_room, registering
 from tournaments.actions.errors import Objection
 from tournaments.queries.seats import series_of
 from tournaments.queries.selections import Selection
@@ -44,8 +44,52 @@ def test_certificates_are_a_page_for_each_place_the_last_one_first():
     page = pages(found)
     assert len(page) == len(ranks) >= 2
     assert found.payload["rows"][-1]["name"] in page[-1]
-    assert "Rank 1" in page[-1]
+    assert "1st place" in page[-1]
+    assert "Rank" not in "".join(page)
     assert "provisional" in page[0]
+
+
+def test_a_certificate_says_which_ranking_what_was_won_where_and_when():
+    club = build.club("Skatclub Ulm")
+    event = cash.event(club=club, by=build.club_admin(club), place="Löwen, Ulm")
+    event = cash.planned(event, prizes=(3000, 1500), categories=("Damen",))
+    event.registrations.filter(number__lte=2).update(category="Damen")
+    for each in event.registrations.all():
+        registering.set_paid(registration_id=each.pk, paid=True, **cash.by_director(event))
+    events.play_all(events.drawn(event), (build.LOST, build.PASSED))
+    overall = honoured(event, 6, "de")
+    for said in ("Skatclub Ulm", "Gesamtwertung", "Löwen, Ulm, den 14. März 2026", "Spielleitung", "Vorstand"):
+        assert all(said in page for page in pages(overall)), said
+    prizes = [row["cents"] for row in overall.payload["rows"]]
+    assert sum(prizes) == 4500
+    assert ["Preis: " in page for page in pages(overall)] == [cents > 0 for cents in prizes]
+    women = "".join(pages(honoured(event, 6, "de", Selection(category="Damen"))))
+    assert ("Wertung Damen" in women, "Gesamtwertung" in women, "Preis: " in women) == (True, False, False)
+
+
+def test_equals_share_a_place_and_its_prize():
+    event = cash.planned(events.event(players=8, planned_series=1), fee=1000, prizes=(5000,))
+    for each in event.registrations.all():
+        registering.set_paid(registration_id=each.pk, paid=True, **cash.by_director(event))
+    events.play_all(events.drawn(event), (build.GAME, build.PASSED))
+    found = honoured(event, 1, "de")
+    assert [(row["rank"], row["shared"], row["cents"]) for row in found.payload["rows"]] == [(1, True, 2500)] * 2
+    assert all("geteilter 1. Platz" in page and "Preis: 25,00" in page for page in pages(found))
+
+
+def test_a_fixed_pair_gets_a_certificate_each_which_names_both_and_shares_with_nobody():
+    event = events.event(game="bauernschnapsen", players=4, planned_series=1)
+    pairing.pair_in_order(event_id=event.pk, **cash.by_director(event))
+    (table,) = events.drawn(event).tables
+    build.record(table.table.sheet, {"contract": "gang", "declarer": 0, "won": True})
+    rows = honoured(event, 1, "de").payload["rows"]
+    partners = {each.player.name: each.partner.player.name for each in event.registrations.all()}
+    assert len(rows) == 2
+    assert all(row["partner"] == partners[row["name"]] and not row["shared"] for row in rows)
+    assert all(
+        row["name"] in page and row["partner"] in page
+        for row, page in zip(rows, pages(honoured(event, 1)), strict=True)
+    )
 
 
 def test_no_certificates_before_the_first_deal(event):

@@ -79,10 +79,13 @@ def test_who_comes_too_late_is_told_the_same_names(evening):
     assert GUEST in [seat["player"]["name"] for seat in answer.json()["current"]["seats"]]
 
 
-def test_paper_uses_what_players_chose(evening):
+def test_paper_bears_whole_names_and_what_is_to_be_published_what_players_chose(evening):
     for printed in (text(ask(evening.event, SHEETS)), page(ranking(evening.event))):
-        assert SHORT in printed
-        assert GUEST not in printed
+        assert GUEST in printed
+        assert SHORT not in printed
+    published = page(ranking(evening.event, publicly=True))
+    assert SHORT in published
+    assert GUEST not in published
 
 
 @pytest.mark.parametrize("keeps", [True, False])

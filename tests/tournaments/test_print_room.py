@@ -1,4 +1,4 @@
-"""The print room of an event: one file for a series, in one state, under public names; and only what changed, anew."""
+"""The print room of an event: one file for a series, in one state, under whole names; and only what changed, anew."""
 
 import io
 
@@ -9,16 +9,27 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from scoring.models import PaperTrail, Player, PrintJob
+from scoring.people.actions import naming_players
 from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.tiers import long
 from tests.tournaments import cash, events
-from tournaments.actions import changing_seats, print_room
+from tournaments.actions import changing_seats, print_room, printing
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.moves import Chair
-from tournaments.queries.paper_contents import BLANKS, CARDS, CODES, DRAW, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS
+from tournaments.queries.paper_contents import (
+    BLANKS,
+    CARDS,
+    CODES,
+    DRAW,
+    OF_A_SERIES,
+    PLAN_NAMES,
+    PLAN_NUMBERS,
+    PLAN_TABLES,
+    SHEETS,
+)
 from tournaments.queries.print_shelf import shelf
 from tournaments.queries.seats import series_of
 
@@ -111,10 +122,12 @@ def test_start_cards_hold_the_seats_of_every_series_and_lie_in_the_order_of_the_
     assert found[0].count("Series 2") == 4
 
 
-def test_a_plan_by_name_is_sorted_by_name_and_one_by_table_by_table(event):
+def test_a_plan_by_name_is_sorted_by_name_one_by_number_by_number_and_one_by_table_by_table(event):
     names = [each["name"] for each in ask(event, PLAN_NAMES).payload["seats"]]
     assert names == sorted(names)
     assert set(names) == {name for table in seats(event).values() for name in table}
+    numbers = [each["number"] for each in ask(event, PLAN_NUMBERS).payload["seats"]]
+    assert numbers == list(range(1, 12))
     found = text(ask(event, PLAN_TABLES))
     at = [found.index(f"Table {number} ") for number in (1, 2, 3)]
     assert at == sorted(at)
@@ -146,13 +159,14 @@ def test_a_list_in_the_file_is_as_it_was_when_the_file_was_asked_for(event):
     assert pages(job) == before
 
 
-def test_who_is_a_number_in_public_is_one_on_paper(event):
-    shown = Player.objects.get(name="Player 11")
-    build.shown_as(shown, "number")
-    for document in NAMING:
-        found = text(ask(event, document))
-        assert "Player 10" in found
-        assert "Player 11" not in found
+@pytest.mark.parametrize("document", NAMING)
+def test_whole_names_lie_on_paper_and_minors_are_numbers_on_what_hangs(event, document):
+    build.shown_as(Player.objects.get(name="Player 10"), "number")
+    minor = Player.objects.get(name="Player 11")
+    Player.objects.filter(pk=minor.pk).update(publicity="", minor=True)
+    found = text(ask(event, document))
+    assert "Player 10" in found
+    assert ("Player 11" in found, f"#{minor.pk}" in found) == ((True, False) if document == CARDS else (False, True))
 
 
 def test_all_that_was_printed_is_on_paper_until_it_changes(event):
@@ -176,13 +190,13 @@ def test_after_a_repair_only_what_it_changed_is_printed_anew(event):
         done(ask(event, document, 2))
     moved = {seats(event, 2)[1][0], seats(event, 2)[2][0]}
     exchange(event)
-    assert [due(event, each, 2) for each in NAMING] == [2, 1, 1, 2, 2]
+    assert [due(event, each, 2) for each in NAMING] == [2, 1, 1, 1, 2, 2]
     job = done(ask(event, CARDS, 2, changed=True))
     assert {card["name"] for card in job.payload["cards"]} == moved
     assert (job.about["some"], job.about["all"]) == (2, 11)
     lists = done(ask(event, BLANKS, 2, changed=True))
     assert lists.pages == 2
-    assert [due(event, each, 2) for each in NAMING] == [0, 1, 1, 0, 2]
+    assert [due(event, each, 2) for each in NAMING] == [0, 1, 1, 1, 0, 2]
 
 
 def test_a_deal_changes_a_completed_list_and_no_blank_one(event):
@@ -194,11 +208,21 @@ def test_a_deal_changes_a_completed_list_and_no_blank_one(event):
 
 def test_a_name_that_changes_takes_the_printouts_away_and_asks_for_one_card(event):
     done(ask(event))
-    shown = Player.objects.get(name=seats(event)[3][0])
-    build.shown_as(shown, "number")
-    assert not PrintJob.objects.exists()
+    named = Player.objects.get(name=seats(event)[3][0])
+    naming_players.rename(named, "Renate Neu", by=events.director_of(event), at=build.AT)
+    assert PrintJob.objects.get().state == "stale"
     assert due(event, CARDS) == 1
-    assert shown.name not in str(PaperTrail.objects.get().digests)
+    assert named.name not in str(PaperTrail.objects.get().digests)
+
+
+def test_an_objection_takes_away_what_was_to_be_published_and_no_paper_of_the_hall(event):
+    by = events.director_of(event)
+    cards, hall = done(ask(event)), {"event_id": event.pk, "language": "en", "by": by, "at": build.AT}
+    published, hung = (printing.print_ranking(publicly=each, **hall) for each in (True, False))
+    build.shown_as(Player.objects.get(name=seats(event)[3][0]), "number")
+    assert set(PrintJob.objects.exclude(state="stale").values_list("pk", flat=True)) == {cards.pk, hung.pk}
+    assert published.pk not in {cards.pk, hung.pk}
+    assert due(event, CARDS) == 0
 
 
 def test_what_was_taken_back_lies_on_no_paper(event):
@@ -215,7 +239,7 @@ def test_table_cards_lead_to_what_is_played_there_whatever_the_series(event, cli
     found = pages(job)
     address = f"/events/{event.slug}/tables/2/"
     assert (len(found), f"{ORIGIN}{address}" in found[0]) == (2, True)
-    sheet = series_of(event)[1].tables[1].table.sheet
+    sheet = series_of(event)[0].tables[1].table.sheet
     assert client.get(address).url == f"/sheets/{sheet.pk}/"
     assert client.get(f"/events/{event.slug}/tables/9/").url == f"/events/{event.slug}/"
 
@@ -268,7 +292,7 @@ def test_the_shelf_takes_as_many_statements_for_many_tables_as_for_few():
             shelf(Event.objects.get(pk=made.pk), 1)
         return len(queries)
 
-    assert looked(8) == looked(24) < 14
+    assert looked(8) == looked(24) < 16
 
 
 GAMES = {"doppelkopf": 9, "ecarte": 6, "sixty_six": 8, "bauernschnapsen": 8}
@@ -296,12 +320,25 @@ def test_a_table_of_five_is_whole_on_every_paper():
     assert card["name"] == five[4]
     plan = text(ask(event, PLAN_TABLES))
     assert all(f"{place} {name}" in plan for place, name in enumerate(five, start=1))
+    assert plan.count("Whoever deals sits out.") == 1
     for document in (BLANKS, SHEETS):
         sheet = " ".join(pages(ask(event, document))[number - 1].split())
         assert "30 deals" in sheet
         assert all(f"{place} {name} · No." in sheet for place, name in enumerate(five, start=1))
         assert "5 Signature" in sheet
+        assert all(f"deals → sits out: {place}" in sheet for place in range(1, 6))
+        assert "sits out" not in " ".join(pages(ask(event, document))[number % 2])
         assert "6 Signature" not in sheet
+
+
+def test_the_plan_by_table_and_the_lists_say_who_sits_out_beside_the_dealer_of_five_at_skat():
+    event = events.event(deals=None, players=5)
+    events.drawn(event)
+    said = "Es setzen aus: 1 gibt → 1, 4 · 2 gibt → 2, 5 · 3 gibt → 1, 3 · 4 gibt → 2, 4 · 5 gibt → 3, 5"
+    assert said in text(ask(event, PLAN_TABLES, language="de"))
+    for document in (BLANKS, SHEETS):
+        sheet = text(ask(event, document, language="de"))
+        assert all(sheet.count(f"gibt → es setzen aus: {out}") == 2 for out in ("1, 4", "2, 5", "1, 3", "2, 4", "3, 5"))
 
 
 def test_the_draw_is_one_sheet_that_never_changes_and_each_card_has_its_holder_s_code(event, client):

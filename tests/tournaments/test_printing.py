@@ -42,8 +42,9 @@ def first_list(event):
     return event.series.get().tables.get(number=1).sheet
 
 
-def ranking(event, language="en"):
-    return printing.print_ranking(event_id=event.pk, language=language, by=events.director_of(event), at=build.AT)
+def ranking(event, language="en", **more):
+    by = events.director_of(event)
+    return printing.print_ranking(event_id=event.pk, language=language, by=by, at=build.AT, **more)
 
 
 def test_the_ranking_is_printed_as_it_stood_when_it_was_asked_for(event):

@@ -63,6 +63,15 @@ WAY = (
     "scoring.0031_photos tournaments.0018_rehearsals_end",
     "scoring.0032_printers tournaments.0018_rehearsals_end",
     "scoring.0032_printers tournaments.0019_deliveries",
+    "scoring.0032_printers tournaments.0020_disqualified",
+    "scoring.0032_printers tournaments.0021_informed",
+    "scoring.0033_desk tournaments.0021_informed",
+    "scoring.0034_logos tournaments.0021_informed",
+    "scoring.0035_stale_prints tournaments.0021_informed",
+    "scoring.0035_stale_prints tournaments.0022_held_until",
+    "scoring.0035_stale_prints tournaments.0023_events_nothing_was_played_at",
+    "scoring.0036_words_of_printouts tournaments.0023_events_nothing_was_played_at",
+    "scoring.0037_guests tournaments.0023_events_nothing_was_played_at",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {

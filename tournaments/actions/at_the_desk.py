@@ -8,15 +8,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
-from scoring.people.actions import asking, naming_players
+from scoring.people.actions import asking, managing_clubs, naming_players
 from scoring.people.actions.asking import Answers
-from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions import consenting
+from tournaments.actions.directing import decide, desk_of, still_open
 from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.actions.errors import Objection
 from tournaments.actions.planning import of_the_event
 from tournaments.actions.registering import (
-    elsewhere,
+    informed_at,
     locked,
+    may_name,
     next_number,
     refuse_erased,
     registered_details,
@@ -25,6 +27,7 @@ from tournaments.actions.registering import (
 )
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import acquaintances, earlier_events
+from tournaments.queries.club_names import GuestClubs
 
 
 class Already(Objection):
@@ -51,7 +54,7 @@ def register_known(*, event_id: int | str, player_id: int, by: Actor, at: dateti
     `event_id`: as `directed` takes it.
     """
     with transaction.atomic():
-        event = directed(event_id, by)
+        event = desk_of(event_id, by)
         still_open(event)
         _refuse_registered(event, [player_id])
         known = next(acquaintances.beyond(event, by, set(), {player_id}), None)
@@ -59,14 +62,15 @@ def register_known(*, event_id: int | str, player_id: int, by: Actor, at: dateti
             raise Objection(_("This player is not known here any more. Look for the name again."))
         (player,) = naming_players.hold([player_id])
         refuse_erased(player)
-        club_name = elsewhere(known.club, event.book.club)
-        made = Registration(event=event, player=player, number=next_number(event, 1, by), club_name=club_name)
+        club_name = GuestClubs(event).of(known.club, player)
+        more = {"club_name": club_name, "informed_at": informed_at(event, at)}
+        made = Registration(event=event, player=player, number=next_number(event, 1, by), **more)
         decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
         made.save()
     return WalkedIn(made)
 
 
-def register_typed(
+def register_typed(  # noqa: PLR0913  keyword-only, and each one is a field of a form
     *,
     event_id: int | str,
     line: str,
@@ -75,15 +79,22 @@ def register_typed(
     answers: Answers = asking.UNASKED,
     agreed: bool = False,
     announced: bool = False,
+    minor: bool = False,
 ) -> WalkedIn:
-    """Register who stands in one line, as `register_names` does; `Already` where that is somebody registered."""
+    """Register who stands in one line, as `register_names` does, and note that he or she is a `minor`.
+
+    `Already` where that is somebody registered.
+    """
     text = " ".join(line.splitlines())
     with transaction.atomic():
-        event = directed(event_id, by)
-        taken = take_in(event, text, by=by, at=at, answers=answers, agreed=agreed, announced=announced)
+        event = desk_of(event_id, by)
+        how = {"agreed": agreed, "announced": announced, "minor": minor}
+        taken = take_in(event, text, by=by, at=at, answers=answers, **how)
         if not taken.made:
             _refuse_registered(event, [int(each) for each in answers.values() if each.isdecimal()])
             raise Objection(_("Nobody has been registered: look for the name again."))
+        if minor and may_name(taken.made[0].player, event):
+            consenting.mark_minor(taken.made[0].player, by=by, at=at)
     return WalkedIn(taken.made[0], (*taken.before, *taken.made))
 
 
@@ -91,6 +102,17 @@ def _refuse_registered(event: Event, players: Sequence[int]) -> None:
     taken = event.registrations.select_related("player").filter(player__in=players).first()
     if taken is not None:
         raise Already(taken)
+
+
+def make_member(*, registration_id: int, event_id: int | None = None, by: Actor, at: datetime) -> Registration:
+    """A guest of the event's club becomes its member, says who keeps that club."""
+    with transaction.atomic():
+        registration, event = locked(registration_id, by, event_id)
+        refuse_erased(registration.player)
+        if registration.player.club is None or registration.player.club != event.book.club:
+            raise Objection(_("This player belongs to no club."))
+        managing_clubs.set_member(player=registration.player, member=True, by=by, at=at)
+    return registration
 
 
 def set_categories(
@@ -125,7 +147,7 @@ def take_over(
     `Objection` for somebody who was not there, or whom the director may not know.
     """
     with transaction.atomic():
-        event = directed(event_id, by)
+        event = desk_of(event_id, by)
         still_open(event)
         source = earlier_events.offered(event, by).filter(pk=source_id).first()
         there = {each.player: each for each in earlier_events.people(event, source, by)} if source else {}
@@ -134,15 +156,16 @@ def take_over(
             raise Objection(_("Somebody of them is not known here any more. Choose again."))
         comes = [each for player, each in there.items() if player in set(players)]
         held = {each.pk: each for each in naming_players.hold(each.player for each in comes)}
-        first = next_number(event, len(comes), by)
+        first, clubs = next_number(event, len(comes), by), GuestClubs(event)
         made = [
             Registration(
                 event=event,
                 player=held[each.player],
                 number=number,
                 category=each.category,
-                club_name=elsewhere(each.club, event.book.club),
+                club_name=clubs.of(each.club, held[each.player]),
                 announced=True,
+                informed_at=informed_at(event, at),
             )
             for number, each in enumerate(comes, start=first)
         ]

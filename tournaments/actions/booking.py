@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.actors import Actor
 from scoring.lists.values.log import Record
-from tournaments.actions.directing import decide, directed
+from tournaments.actions.directing import decide, desk_of
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Posting, Registration
 from tournaments.queries import ledger
@@ -78,7 +78,7 @@ def reverse(*, event_id: int, number: int, reason: str, by: Actor, at: datetime)
     Raises `ValidationError` without a reason, `Objection` for what is not there or took another one back itself.
     """
     with transaction.atomic():
-        event = directed(event_id, by)
+        event = desk_of(event_id, by)
         if not names.clean(reason, REASON_LENGTH):
             raise ValidationError({"reason": _("Say why this is taken back.")})
         found = event.postings.filter(number=number).first()
@@ -100,5 +100,5 @@ def reverse(*, event_id: int, number: int, reason: str, by: Actor, at: datetime)
 def refuse_money(event: Event, registration: Registration) -> None:
     """`Objection` for somebody about whom money is booked that was not taken back."""
     if ledger.standing(event).filter(registration=registration.pk).exists():
-        text = _("Money is booked for %(name)s. Take that back first, or withdraw the player instead.")
+        text = _("Money is booked for “%(name)s”. Take that back first, or withdraw the player instead.")
         raise Objection(text % {"name": registration.player.name})

@@ -1,6 +1,6 @@
 """Collecting, paying out and counting money. Each act done twice by two desks is done once."""
 
-from dataclasses import replace
+from collections.abc import Collection
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -11,15 +11,18 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.actors import Actor
 from scoring.amounts import euros
+from scoring.presenting.prize_names import prize_name
 from tournaments import chain
-from tournaments.actions.booking import REASON_LENGTH, backwards, book
-from tournaments.actions.directing import decide, directed
+from tournaments.actions.booking import REASON_LENGTH, backwards, book, reverse
+from tournaments.actions.directing import decide, desk_of
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import locked
 from tournaments.models import Decision, Event, Posting, Registration
-from tournaments.queries import dues, envelopes, ledger
+from tournaments.queries import disqualified, dues, envelopes, ledger
+from tournaments.queries.envelopes import Envelopes
 from tournaments.values import plans, postings, prizes
-from tournaments.values.postings import BOX, DIFFERENCE, FROM_POT, LOST, LOST_GAMES, PRIZE, PRIZES, STAKE, Line
+from tournaments.values.postings import BOX, DIFFERENCE, FROM_POT, LOST, LOST_GAMES, PRIZE, STAKE, Line
+from tournaments.values.prize_lists import OVERALL, PrizeList, lists, own_lists, pot_of, with_lists
 
 POSTED = Decision.Kind.POSTED
 MOST = 10_000_000
@@ -32,7 +35,7 @@ def collect(*, event_id: int, series: int, table: int, expected: int, by: Actor,
     `expected` are the cents that the page showed; `Objection` where it is another sum by now. Nothing is booked twice.
     """
     with transaction.atomic():
-        event = directed(event_id, by)
+        event = desk_of(event_id, by)
         found = dues.tables(event, {(series, table)})
         if not found:
             raise Objection(
@@ -76,18 +79,20 @@ def set_stake(
     return person
 
 
-def pay_prize(*, registration_id: int, expected: int, by: Actor, at: datetime) -> list[Posting]:
-    """Hand out the prize that the final ranking brings; `expected` are the cents that the page showed.
+def pay_prize(*, registration_id: int, expected: int, ranking: str = OVERALL, by: Actor, at: datetime) -> list[Posting]:
+    """Hand out the prize that a final ranking brings; `expected` are the cents that the page showed.
 
-    With the first one shares of the pot become amounts, so that no late payment changes a prize. `Objection` where the
-    ranking is not final, the plan gives more than there is, the prize is another one by now or the box is too empty.
+    With the first one out of a pot its shares become amounts, so that no late payment changes a prize. `Objection`
+    where the ranking is not final, the plan gives more than there is, the prize is another one by now or the box is too
+    empty.
     """
     with transaction.atomic():
         person, event = locked(registration_id, by)
-        if event.state != Event.State.FINAL:
-            raise Objection(_("Prizes are paid by the final ranking. Make it final first."))
-        cents = _prize_of(event, person)
-        paid = ledger.prizes_paid(event).get(person.pk)
+        _refuse_provisional(event)
+        found = _pot_of(event, ranking)
+        cents = sum(row.cents for row in found.of(ranking) if row.line.registration == person)
+        account = postings.of_ranking(ranking)
+        paid = ledger.prizes_paid(event).get((person.pk, account))
         if paid is not None:
             if paid.cents == cents:
                 return []
@@ -97,33 +102,92 @@ def pay_prize(*, registration_id: int, expected: int, by: Actor, at: datetime) -
             text = _("The prize of %(name)s is %(now)s by now, not %(shown)s. Please look again.")
             raise Objection(text % {"name": person.player.name, "now": euros(cents), "shown": euros(expected)})
         _refuse_empty(event, cents)
-        _freeze(event, by, at)
-        lines = postings.given(PRIZES, cents, PRIZE, person.pk)
-        return book(event, POSTED, lines, by=by, at=at, person=person)
+        _freeze(event, found, by, at)
+        return _pay(event, person, ranking, cents, by, at)
 
 
-def _prize_of(event: Event, person: Registration) -> int:
-    found = envelopes.envelopes(event)
+def pay_open_prizes(*, event_id: int, expected: int, by: Actor, at: datetime) -> int:
+    """Hand out every prize that nobody has had, and say how many; each is booked, and can be taken back, by itself.
+
+    `expected` are the cents of all together that the page showed. Whoever has had another prize than the ranking brings
+    now is passed over, as is a pot that lacks money. `Objection` as for a single prize.
+    """
+    with transaction.atomic():
+        event = desk_of(event_id, by)
+        _refuse_provisional(event)
+        pots = [each for each in envelopes.envelopes(event) if each.open]
+        cents = sum(row.cents for pot in pots for row in pot.open)
+        if cents and cents != expected:
+            text = _("The open prizes come to %(now)s by now, not %(shown)s. Please look again.")
+            raise Objection(text % {"now": euros(cents), "shown": euros(expected)})
+        _refuse_empty(event, cents)
+        for pot in pots:
+            _freeze(event, pot, by, at)
+        rows = [row for pot in pots for row in pot.open]
+        for row in rows:
+            assert row.line.registration is not None  # noqa: S101  what is open is somebody's
+            _pay(event, row.line.registration, row.won.ranking, row.cents, by, at)
+        return len(rows)
+
+
+def take_back_prizes(*, event_id: int, receipts: Collection[int], reason: str, by: Actor, at: datetime) -> int:
+    """Take back every prize that was paid by another ranking, each by itself, with one reason; say how many.
+
+    `receipts` are those that the page showed. `Objection` where they are others by now.
+    """
+    with transaction.atomic():
+        event = desk_of(event_id, by)
+        wrong = [each.paid.number for each in disqualified.paid_otherwise(event, envelopes.envelopes(event))]
+        if wrong and {*wrong} != {*receipts}:
+            raise Objection(_("Other prizes are to be taken back by now. Please look again."))
+        for number in wrong:
+            reverse(event_id=event_id, number=number, reason=reason, by=by, at=at)
+        return len(wrong)
+
+
+def _refuse_provisional(event: Event) -> None:
+    if event.state != Event.State.FINAL:
+        raise Objection(_("Prizes are paid by the final ranking. Make it final first."))
+
+
+def _pay(event: Event, person: Registration, ranking: str, cents: int, by: Actor, at: datetime) -> list[Posting]:
+    purpose = FROM_POT if pot_of(ranking) else PRIZE
+    lines = postings.given(postings.of_ranking(ranking), cents, purpose, person.pk)
+    return book(event, POSTED, lines, by=by, at=at, person=person)
+
+
+def _pot_of(event: Event, ranking: str) -> Envelopes:
+    """What the pot pays that has prizes for this ranking."""
+    found = next((each for each in envelopes.envelopes(event) if each.name == pot_of(ranking)), None)
+    if found is None:
+        raise Objection(_("No prizes are planned for “%(ranking)s”.") % {"ranking": prize_name(ranking)})
     if found.missing:
-        raise Objection(too_much(found.planned, found.pot))
-    return sum(row.cents for row in found.rows if row.line.registration == person)
+        raise Objection(too_much(found))
+    return found
 
 
-def too_much(planned: int, pot: int) -> str:
-    """That a plan gives more than there is, with the figures and the way out."""
+def too_much(found: Envelopes) -> str:
+    """That a plan gives more than there is in a pot, with the figures and the way out."""
     text = _(
         "The prizes come to %(planned)s, but there are %(pot)s in the pot: %(missing)s are missing."
         " Collect what is still open, or lower the prizes in the settings."
     )
-    return text % {"planned": euros(planned), "pot": euros(pot), "missing": euros(planned - pot)}
+    told = text % {"planned": euros(found.planned), "pot": euros(found.pot), "missing": euros(found.missing)}
+    return f"{found.name}: {told}" if found.name else told
 
 
-def _freeze(event: Event, by: Actor, at: datetime) -> None:
+def _freeze(event: Event, found: Envelopes, by: Actor, at: datetime) -> None:
+    """The shares of this pot become amounts; those of nothing end their list."""
     plan = plans.read(event.plan)
-    if plan.prizes_in == plans.CENTS:
+    if all(each.unit == plans.CENTS for each in own_lists(plan, found.name)):
         return
-    amounts = prizes.by_place(plan, envelopes.pot_of(plan, ledger.proof(event)))
-    event.plan = plans.write(replace(plan, prizes=amounts, prizes_in=plans.CENTS))
+    amounts = prizes.by_place(plan, found.pot, found.name)
+    settled = [
+        each if each.pot != found.name else PrizeList(each.ranking, plans.CENTS, tuple(filter(None, own)))
+        for each in lists(plan)
+        for own in [amounts.get(each.ranking, ())]
+    ]
+    event.plan = plans.write(with_lists(plan, settled))
     event.save(update_fields=["plan"])
     decide(event, Decision.Kind.PLANNED, by=by, at=at, said={"plan": event.plan})
 
@@ -136,9 +200,14 @@ def _refuse_empty(event: Event, cents: int) -> None:
 
 
 def pay_from_pot(*, registration_id: int, pot: str, cents: int, by: Actor, at: datetime) -> list[Posting]:
-    """Somebody is paid out of an extra pot: once each. `Objection` for more than there is in it."""
+    """Somebody is paid out of an extra pot: once each. `Objection` for more than there is in it, or where the plan says
+    who wins it.
+    """
     with transaction.atomic():
         person, event = locked(registration_id, by)
+        if own_lists(plans.read(event.plan), pot):
+            text = _("The settings say who wins the pot “%(pot)s”: pay it out where its prizes stand.")
+            raise Objection(text % {"pot": pot})
         account = postings.pot(pot)
         had = ledger.standing(event).filter(purpose=FROM_POT, registration=person.pk, gets=account).first()
         if had is not None and had.cents == cents:
@@ -160,7 +229,7 @@ def count_cash(*, event_id: int, counted: int, expected: int, reason: str, by: A
     `expected` is what the book said on the page; `Objection` where it says something else by now.
     """
     with transaction.atomic():
-        event = directed(event_id, by)
+        event = desk_of(event_id, by)
         if not 0 <= counted <= MOST:
             raise ValidationError({"counted": _("Between 0 and %(most)s.") % {"most": euros(MOST)}})
         said = {"counted": counted}

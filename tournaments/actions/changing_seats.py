@@ -15,12 +15,16 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.models import Entry, Player, Sheet
-from scoring.people.actions import naming_players
+from scoring.people.actions import asking, naming_players
+from scoring.people.actions.asking import Answers
+from scoring.people.values.name_meanings import Meaning
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import next_number, registered_details
+from tournaments.actions.planning import of_the_event
+from tournaments.actions.registering import informed_at, next_number, registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import moves
+from tournaments.queries.club_names import GuestClubs
 from tournaments.queries.moves import Chair
 
 
@@ -43,9 +47,10 @@ def register_and_seat(  # noqa: PLR0913  keyword-only: who sits down, where and 
     agreed: bool = False,
     by: Actor,
     at: datetime,
+    answers: Answers = asking.UNASKED,
 ) -> EntryResult:
     """A director registers somebody who sits down: a player of the club, or a new one of this name, who `agreed` to be
-    shown by it in full.
+    shown by it in full; `Unsure` where it is not clear which is the last name. Club and category may stand behind it.
 
     A request repeated with the same key is done once.
     """
@@ -57,8 +62,14 @@ def register_and_seat(  # noqa: PLR0913  keyword-only: who sits down, where and 
         naming_players.hold([player_id] if player_id is not None else [])
         sheet = Sheet.objects.select_for_update().get(pk=chair.sheet)
         if (seated := _seated_before(sheet, key)) is None:
-            player = _member(event, player_id) or _newcomer(event, name, club_name, by, at, agreed=agreed)
-            seated = _register(event, player, club_name, by, at).player_id
+            player = _member(event, player_id)
+            if player is None:
+                meant = asking.named(name, answers, club=club_name, home=event.book.club)
+                category = of_the_event(event, meant.category)
+                player, club_name = _newcomer(event, meant, by, at, agreed=agreed), meant.club
+            else:
+                category = ""
+            seated = _register(event, player, club_name, category, by, at).player_id
         return _take(_seen(chair, key, by), chair.seat, seated, since, key, by, at)
 
 
@@ -84,20 +95,16 @@ def _member(event: Event, player_id: int | None) -> Player | None:
     return player
 
 
-def _newcomer(event: Event, name: str, club_name: str, by: Actor, at: datetime, *, agreed: bool) -> Player:
-    club = None if _is_guest(event, club_name) else event.book.club
-    return naming_players.add(name, club, agreed=agreed, by=by, at=at)
+def _newcomer(event: Event, meant: Meaning, by: Actor, at: datetime, *, agreed: bool) -> Player:
+    new = GuestClubs(event).newcomer(meant.name.full, meant.club, at)
+    return naming_players.add(new.name, new.club, guest=new.guest, agreed=agreed, by=by, at=at)
 
 
-def _is_guest(event: Event, club_name: str) -> bool:
-    club = event.book.club
-    return bool(club_name) and (club is None or club_name.casefold() != club.name.casefold())
-
-
-def _register(event: Event, player: Player, club_name: str, by: Actor, at: datetime) -> Registration:
+def _register(event: Event, player: Player, club_name: str, category: str, by: Actor, at: datetime) -> Registration:
     """A registration under the next number."""
-    from_club = club_name if _is_guest(event, club_name) else ""
-    made = Registration(event=event, player=player, number=next_number(event, 1, by), club_name=from_club)
+    club = GuestClubs(event).of(club_name, player)
+    more = {"club_name": club, "category": category, "informed_at": informed_at(event, at)}
+    made = Registration(event=event, player=player, number=next_number(event, 1, by), **more)
     made.full_clean(validate_constraints=False)
     decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
     made.save(force_insert=True)

@@ -19,14 +19,21 @@ from scoring.models import Player
 from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers
 from scoring.people.queries import merge_queries
-from scoring.people.values import showing
+from scoring.people.values import name_lists, showing
 from scoring.people.values.showing import Way
 from tournaments.actions.at_the_desk import Already, register_typed
-from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.directing import decide, desk_of, still_open
 from tournaments.actions.errors import Objection
+from tournaments.actions.pasted_lines import MAX_LENGTHS
 from tournaments.actions.planning import of_the_event
-from tournaments.actions.registering import MAX_LENGTHS, elsewhere, next_number, refuse_erased, registered_details
+from tournaments.actions.registering import (
+    informed_at,
+    next_number,
+    refuse_erased,
+    registered_details,
+)
 from tournaments.models import Announcement, Decision, Event, Registration
+from tournaments.queries.club_names import GuestClubs, club_said
 from tournaments.values import plans
 
 FOR = timedelta(days=30)
@@ -53,10 +60,11 @@ def takes(event: Event) -> bool:
     return open_still and plans.read(event.plan).announce_themselves
 
 
-def announce(*, event_id: int, said: Coming, by: Reader, at: datetime) -> None:
+def announce(*, event_id: int, said: Coming, by: Reader, at: datetime, answers: Answers = asking.UNASKED) -> None:
     """Let this wait for the desk. The same said twice waits once, and who says it is told nothing about anybody.
 
-    Raises `ValidationError` naming the fields, `Objection` where nobody can be announced (any more).
+    Raises `ValidationError` naming the fields, `Objection` where nobody can be announced (any more), and `Unsure` where
+    it is not clear which is the last name.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update(of=("self",)).select_related("book__club").get(pk=event_id)
@@ -66,21 +74,27 @@ def announce(*, event_id: int, said: Coming, by: Reader, at: datetime) -> None:
         waiting = event.announcements.all()
         if len(waiting) >= bounds.WAITING:
             raise Objection(_("Very many wait for the desk already. Please go there."))
-        row = _row(event, said, by, at)
+        row = _row(event, said, by, at, answers)
         if not any(_same(row, each) for each in waiting):
             row.save()
 
 
-def _row(event: Event, said: Coming, by: Reader, at: datetime) -> Announcement:
+def _row(event: Event, said: Coming, by: Reader, at: datetime, answers: Answers) -> Announcement:
     player = _own(said.player, by)
     cleaned, wrong = {}, {}
-    for field, text in {"name": player.name if player else said.name, "club": said.club}.items():
-        try:
-            cleaned[field] = names.clean(text, MAX_LENGTHS[field]).replace(";", ",")
-        except ValidationError as error:
-            wrong[field] = error.messages
     try:
-        category = of_the_event(event, said.category)
+        cleaned["club"] = club_said(names.clean(said.club, MAX_LENGTHS["club"]).replace(";", ","))
+    except ValidationError as error:
+        wrong["club"] = error.messages
+    try:
+        if player:
+            cleaned["name"] = player.name
+        else:
+            cleaned |= _understood(event, said.name, cleaned.get("club", ""), answers)
+    except ValidationError as error:
+        wrong["name"] = error.messages
+    try:
+        category = of_the_event(event, said.category or cleaned.get("category", ""))
     except ValidationError as error:
         wrong["category"] = error.messages
     if not wrong and (not cleaned["name"] or cleaned["name"].startswith("=")):
@@ -97,6 +111,12 @@ def _row(event: Event, said: Coming, by: Reader, at: datetime) -> Announcement:
         made_at=at,
         **more,
     )
+
+
+def _understood(event: Event, name: str, club: str, answers: Answers) -> dict[str, str]:
+    """What is first and last name, and what of club and category stands behind it."""
+    meant = asking.named(name, answers, club=club, home=event.book.club)
+    return {"name": meant.name.full, "club": club_said(meant.club), "category": meant.category}
 
 
 def _own(player_id: int | None, by: Reader) -> Player | None:
@@ -128,9 +148,10 @@ def accept(
         if row.player:
             made = _register_own(event, row, row.player, here=here, by=by, at=at)
         else:
-            line = f"{row.name}; {row.club_name}; {row.category}"
+            line = name_lists.written_out(row.name, row.club_name, row.category)
             more = {"agreed": row.agreed, "announced": not here}
-            made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=answers, **more).registration
+            told = {**answers, **name_lists.as_they_stand([line])}
+            made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=told, **more).registration
             _show_minor(made.player, row, by, at)
         row.delete()
     return made
@@ -143,14 +164,15 @@ def _register_own(event: Event, row: Announcement, who: Player, *, here: bool, b
     if taken := event.registrations.select_related("player").filter(player=player).first():
         raise Already(taken)
     club = event.book.club
-    home = str(player.club) if player.club and player.club != club else ""
+    home = str(player.member_of) if player.member_of and player.member_of != club else ""
     made = Registration(
         event=event,
         player=player,
         number=next_number(event, 1, by),
         category=of_the_event(event, row.category),
-        club_name=elsewhere(row.club_name or home, club),
+        club_name=GuestClubs(event).of(row.club_name or home, player),
         announced=not here,
+        informed_at=informed_at(event, at),
     )
     decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
     made.save()
@@ -172,7 +194,7 @@ def turn_away(*, event_id: int, announcement_id: int, by: Actor) -> str:
 
 
 def _waiting(event_id: int, announcement_id: int, by: Actor) -> tuple[Event, Announcement]:
-    event = directed(event_id, by)
+    event = desk_of(event_id, by)
     row = event.announcements.select_related("player__club").filter(pk=announcement_id).first()
     if row is None:
         raise Objection(_("Another desk has decided about this already."))

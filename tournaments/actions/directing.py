@@ -32,11 +32,18 @@ def directed(event_id: int | str, by: Actor) -> Event:
     return event
 
 
-def directed_with(registration_id: int, by: Actor) -> Event | None:
-    """The same of the event that a registration is of; None where it is of none any more."""
+def desk_of(event_id: int | str, by: Actor) -> Event:
+    """The same for who runs the event's desk."""
+    event = _locked().get(**{"slug" if isinstance(event_id, str) else "pk": event_id})
+    require(permissions.can_run_desk(by, event.book))
+    return event
+
+
+def desk_with(registration_id: int, by: Actor) -> Event | None:
+    """The event that a registration is of, for who runs its desk; None where it is of none any more."""
     event = _locked().filter(registrations=registration_id).first()
     if event is not None:
-        require(permissions.can_direct(by, event.book))
+        require(permissions.can_run_desk(by, event.book))
     return event
 
 

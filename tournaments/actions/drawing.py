@@ -23,7 +23,7 @@ from tournaments.queries.draw_wishes import wishes_of
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import unsettled
 from tournaments.queries.seats import seated_before, series_of, taking_part
-from tournaments.seating import Drawing, NoSeatingError, Wishes, draw, draw_pairs
+from tournaments.seating import Drawing, NoSeatingError, Wishes, draw, draw_pairs, fitting
 from tournaments.seating.wishes import NONE
 from tournaments.values import plans
 
@@ -104,7 +104,7 @@ def _field(event: Event) -> Field:
     here = list(taking_part(event).order_by("number").values_list(*columns))
     active = {number: player for number, player, _partner in here}
     partners = {number: partner for number, _player, partner in here if partner}
-    sizes = tuple(rules.tables(event.game))
+    sizes = fitting(len(active), rules.tables(event.game), rules.larger_tables(event.game))
     return Field(
         active,
         earlier,
@@ -132,7 +132,7 @@ def _search(field: Field) -> Drawing:
             return draw_pairs(field.pairs, field.earlier, field.planned_series, field.seed, field.wishes)
         return draw(list(field.active), field.earlier, field.planned_series, field.seed, field.sizes, field.wishes)
     except NoSeatingError as error:
-        raise Objection(_odd_pairs(error) if field.pairs else _unseated(error)) from error
+        raise Objection(too_few(error, in_pairs=bool(field.pairs))) from error
 
 
 def _lay(event_id: int, number: int, field: Field, drawing: Drawing, by: Actor, at: datetime) -> Series | None:
@@ -186,18 +186,12 @@ def _expect(number: int, expected: int) -> None:
         raise Objection(_("The series have changed in the meantime. Please look at them first."))
 
 
-def _odd_pairs(error: NoSeatingError) -> str:
-    text = _("%(number)d pairs: two sit at a table, so one pair is left over. Add a pair or withdraw one.")
-    return text % {"number": error.players}
-
-
-def _unseated(error: NoSeatingError) -> str:
-    text = _("%(number)d players cannot be seated at tables of %(tables)s. The nearest possible numbers: %(possible)s.")
-    tables, possible = (" / ".join(map(str, sorted(each))) for each in (error.tables, error.possible))
-    advice = _(
-        "Register one more player, or let somebody sit out: withdraw a player now and reinstate them after the draw."
-    )
-    return f"{text % {'number': error.players, 'tables': tables, 'possible': possible}} {advice}"
+def too_few(error: NoSeatingError, *, in_pairs: bool = False) -> str:
+    """What is missing for the first table."""
+    if in_pairs:
+        return _("Two pairs sit at a table: it takes at least two that are here.")
+    text = _("Here: %(number)d. It takes at least %(possible)d for a table.")
+    return text % {"number": error.players, "possible": min(error.tables)}
 
 
 def _record_of(series: Series, laid: Iterable[Table]) -> dict[str, object]:

@@ -20,7 +20,7 @@ from scoring.printing.actions.print_jobs import request_print
 from tournaments.actions.errors import Objection
 from tournaments.actions.printing import printable
 from tournaments.models import Event
-from tournaments.queries.paper_contents import occasion
+from tournaments.queries.paper_contents import emblem, occasion
 from tournaments.values import facts, plans
 from tournaments.values.facts import Fact
 
@@ -35,12 +35,14 @@ def print_poster(*, event_id: int, language: str, origin: str, by: Actor, at: da
         ruleset, plan = rules.Ruleset.from_dict(event.played_by), plans.read(event.plan)
         payload = {
             **occasion(event),
+            **emblem(event),
             "club": event.book.club.name if event.book.club else "",
             "rules": _called(ruleset, language),
             "starts_at": event.starts_at.isoformat(),
             "address": origin + reverse("event", args=[event.slug]) if event.book.public else "",
             "invites": plan.announce_themselves,
             "facts": _lines(facts.announced(ruleset, event.planned_series, plan)),
+            "announced": facts.full_names() if plan.full_names else "",
         }
         return _asked(event, "poster", language, payload, by=by, at=at)
 
@@ -66,7 +68,7 @@ def print_emergency_sheets(
     """So many blank sheets for tables of this size, without names, for when nothing else works."""
     with transaction.atomic():
         event = printable(event_id, by)
-        if seats not in rules.tables(event.game):
+        if seats not in rules.table_sizes(event.game):
             raise Objection(_("There are no tables of that size in this event."))
         if not 1 <= copies <= MOST_SHEETS:
             raise Objection(_("Name a number of sheets from 1 to %(most)d.") % {"most": MOST_SHEETS})

@@ -12,13 +12,18 @@ from scoring import hashing, names
 from scoring.actors import Actor
 from scoring.lists.values import log
 from scoring.models import Book, Entry
-from scoring.people.actions import naming_players
+from scoring.people.actions import asking, naming_players
+from scoring.people.actions.asking import Answers
+from scoring.people.values import name_lists
 from tournaments.actions.booking import refuse_money
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
+from tournaments.actions.pasted_lines import MAX_LENGTHS
 from tournaments.actions.planning import of_the_event
-from tournaments.actions.registering import MAX_LENGTHS, locked, may_name, not_to_name, refuse_erased
+from tournaments.actions.registering import locked, may_name, not_to_name, refuse_erased, texts_of
 from tournaments.models import Decision, Event, Registration
+from tournaments.queries.acquaintances import club_of
+from tournaments.queries.club_names import GuestClubs, club_said
 
 HIGHEST_NUMBER = 9999
 
@@ -29,13 +34,14 @@ class RegistrationData:
 
     name: str
     club: str
-    """Where a guest comes from; empty for a player of the event's club."""
+    """Whom he or she plays for: another club, the event's own, or none."""
     category: str
     number: int
 
     @classmethod
     def of(cls, registration: Registration) -> "RegistrationData":
-        return cls(registration.player.name, registration.club_name, registration.category, registration.number)
+        club = club_of(registration, registration.event)
+        return cls(registration.player.name, club, registration.category, registration.number)
 
     @property
     def digest(self) -> str:
@@ -61,38 +67,49 @@ def edit_registration(  # noqa: PLR0913  keyword-only: what a registration says
     expected: str,
     by: Actor,
     at: datetime,
+    answers: Answers = asking.UNASKED,
 ) -> Registration:
     """Another name, club, category or start number; `expected` is the digest of what the form showed.
 
     Raises `Changed` if something else stands there by now and is not what is wanted, `ValidationError` for a text that
-    cannot be kept, `Objection` for a number that is taken or a name that is another club's to change.
+    cannot be kept, `Objection` for a number that is taken or a name that is another club's to change, and `Unsure`
+    where it is not clear which is the last name of another one.
     """
     with transaction.atomic():
         registration, event = locked(registration_id, by)
         still_open(event)
         refuse_erased(registration.player)
-        now, wanted = RegistrationData.of(registration), _cleaned(event, name, club_name, category, number)
+        now = RegistrationData.of(registration)
+        told = {**answers, **name_lists.as_they_stand([name_lists.written_out(now.name, club_name)])}
+        wanted = _cleaned(event, name, club_name, category, number, told)
         if wanted == now:
             return registration
         if now.digest != expected:
             raise Changed(now)
         _refuse_number(event, registration, wanted.number)
         _rename(registration, event, by, at, wanted.name)
-        registration.club_name, registration.category = wanted.club, wanted.category
+        registration.club_name, registration.category = (
+            _starting_for(registration, event, wanted.club, at),
+            wanted.category,
+        )
         registration.number = wanted.number
         registration.save(update_fields=["club_name", "category", "number"])
-        texts = {"name": wanted.name, "club": wanted.club, "category": wanted.category}
-        said = {"number": now.number, "to": wanted.number}
-        decide(event, Decision.Kind.EDITED, by=by, at=at, number=now.number, said=said, texts=texts)
+        numbers = {"number": now.number, "to": wanted.number}
+        decide(event, Decision.Kind.EDITED, by=by, at=at, number=now.number, said=numbers, texts=texts_of(registration))
     return registration
 
 
-def _cleaned(event: Event, name: str, club_name: str, category: str, number: int) -> RegistrationData:
-    typed = {"name": name, "club": club_name, "category": category}
+def _cleaned(event: Event, name: str, club_name: str, category: str, number: int, answers: Answers) -> RegistrationData:
+    typed = {"club": club_name, "category": category, "name": name}
     read, wrong = {}, {}
     for field, text in typed.items():
         try:
-            read[field] = names.clean(text, MAX_LENGTHS[field])
+            if field != "name":
+                read[field] = names.clean(text, MAX_LENGTHS[field])
+            else:
+                meant = asking.named(text, answers, club=read.get("club", ""), home=event.book.club)
+                read |= {"name": meant.name.full, "club": meant.club}
+                read["category"] = read.get("category") or meant.category
         except ValidationError as error:
             wrong[field] = error.messages
     if not wrong and not read["name"]:
@@ -106,10 +123,18 @@ def _cleaned(event: Event, name: str, club_name: str, category: str, number: int
             wrong["category"] = error.messages
     if wrong:
         raise ValidationError(wrong)
-    home = event.book.club
-    if home is not None and read["club"].casefold() == home.name.casefold():
-        read["club"] = ""
-    return RegistrationData(read["name"], read["club"], read["category"], number)
+    clubs, club = GuestClubs(event), club_said(read["club"])
+    club = str(clubs.home) if clubs.is_home(club) else club
+    return RegistrationData(read["name"], club, read["category"], number)
+
+
+def _starting_for(registration: Registration, event: Event, club: str, at: datetime) -> str:
+    """What the registration says of this club. Of people of the event's club, it says whether they are members, too."""
+    player, clubs = registration.player, GuestClubs(event)
+    at_home = clubs.is_home(club)
+    if player.club is not None and player.club == clubs.home and (at_home or not club) and player.guest == at_home:
+        naming_players.set_member(player, member=at_home, at=at)
+    return "" if at_home and player.is_member(clubs.home) else club
 
 
 def _refuse_number(event: Event, registration: Registration, number: int) -> None:

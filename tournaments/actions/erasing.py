@@ -16,13 +16,14 @@ from scoring.lists.actions import texts
 from scoring.models import Account, Club, Player
 from scoring.people.actions import erasing, naming_players
 from scoring.people.actions.erasing import Erased
-from scoring.people.actions.stale_copies import outdated
+from scoring.people.actions.stale_copies import worded_otherwise
 from scoring.people.queries import merge_queries, role_queries
 from tournaments import chain
 from tournaments.actions.directing import decide, directed
 from tournaments.actions.errors import Objection
 from tournaments.models import Announcement, Decision, DecisionText, Event, Registration
 from tournaments.queries import ledger
+from tournaments.queries.seats_left import said_of_leaving
 from tournaments.queries.words_about import events_naming, words_about
 
 Kind = Decision.Kind
@@ -95,15 +96,15 @@ def _refuse_last(account: Account, by: Actor) -> None:
 def erase_reason(*, event_id: int, sequence: int, by: Actor, at: datetime) -> None:
     """Forget for good why something was decided; that it was, and by whom, stays. `Objection` where no reason stands.
 
-    The reason for reopening a ranking is read by everybody, so what was printed of the event goes as well.
+    The reason for reopening a ranking is read by everybody, so prints that tell it go as well.
     """
     with transaction.atomic():
         event = directed(event_id, by)
         text = DecisionText.objects.filter(decision__event=event, decision__sequence=sequence).first()
         if text is None or not text.texts.get(chain.REASON):
             raise Objection(_("There is no reason there, or it has already been erased."))
-        _forget_words(event, {sequence: frozenset({chain.REASON})}, by, at)
-        outdated({event.book_id})
+        _forget_words(event, {sequence: frozenset({chain.REASON, chain.RULE})}, by, at)
+        worded_otherwise(event.book_id, text.texts[chain.REASON])
 
 
 def _named_clubs(clubs: Sequence[Club]) -> str:
@@ -126,14 +127,16 @@ def _refuse_newer(player: Player, family: set[int], events: Sequence[Event]) -> 
 
 def _forget_registration(event: Event, players: Collection[int], by: Actor, at: datetime, *, seated: bool) -> None:
     for each in Registration.objects.filter(event=event, player__in=players):
-        said, open_still = {"number": each.number}, event.state != Event.State.FINAL
+        said = {"number": each.number}
+        open_still = event.state != Event.State.FINAL
         if open_still and not seated and not ledger.standing(event).filter(registration=each.pk).exists():
             each.delete()
             decide(event, Kind.REMOVED, by=by, at=at, number=said["number"], said=said)
             continue
         if open_still and not each.withdrawn:
             Registration.objects.filter(pk=each.pk).update(withdrawn=True)
-            decide(event, Kind.WITHDRAWN, by=by, at=at, number=each.number, said=said)
+            leaving = {**said, **said_of_leaving(event, [each.player_id])}
+            decide(event, Kind.WITHDRAWN, by=by, at=at, number=each.number, said=leaving)
         Registration.objects.filter(pk=each.pk).update(club_name="", category="")
 
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import names, permissions
+from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.models import Club
@@ -24,7 +24,9 @@ from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.organising import create_event
 from tournaments.actions.registering import (
-    elsewhere,
+    Fate,
+    foresee_names,
+    informed_at,
     next_number,
     refuse_erased,
     register_names,
@@ -33,10 +35,11 @@ from tournaments.actions.registering import (
     set_withdrawn,
 )
 from tournaments.models import Decision, Event, Registration
-from tournaments.queries import acquaintances
+from tournaments.queries import acquaintances, regulars
+from tournaments.queries.club_names import GuestClubs
 from tournaments.queries.earlier_evenings import under_way
 from tournaments.queries.seats import presence_digest, taking_part
-from tournaments.seating.sizes import NoSeatingError, sizes
+from tournaments.seating import NoSeatingError, fitting, left_over
 from tournaments.values.plans import Plan
 
 HERE = Registration.Presence.HERE
@@ -51,7 +54,7 @@ class Usual:
     series: int
     plan: Plan
     place: str = ""
-    public: bool = True
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ def begin_evening(*, club_id: int, usual: Usual, people: People, seed: int, by: 
     with transaction.atomic():
         club = Club.objects.select_for_update().get(pk=club_id)
         require(permissions.can_keep_club(by, club))
+        people = _known(people, club)
         if there := under_way(club, usual.ruleset.game, at):
             return _again(there, people, by)
         event = create_event(
@@ -115,6 +119,8 @@ def go_on(*, event_id: int, people: People, expected: str, by: Actor, at: dateti
         event = directed(event_id, by)
         still_open(event)
         rows = list(event.registrations.select_related("player").order_by("number"))
+        people = _known(people, event.book.club, {each.player_id for each in rows})
+        people = _without_registered(event, people, by)
         if number is not None and event.series.filter(number=number).exists() and _said(people, rows):
             return event
         if presence_digest(rows) != expected:
@@ -129,21 +135,39 @@ def go_on(*, event_id: int, people: People, expected: str, by: Actor, at: dateti
     return event
 
 
+def _known(people: People, club: Club | None, registered: Collection[int] = ()) -> People:
+    """With everybody ticked whose very name was typed."""
+    if club is None:
+        return people
+    known, rest = regulars.recognised(club, people.typed, registered)
+    return replace(people, ticked={*people.ticked, *known}, typed=rest)
+
+
 def _again(event: Event, people: People, by: Actor) -> Event:
     """The same press a second time; else `UnderWay`."""
     if not permissions.can_direct(by, event.book):
         raise UnderWay(event, own=False)
-    if not _said(people, list(event.registrations.select_related("player"))):
+    people = _without_registered(event, people, by)
+    if not _said(people, list(event.registrations.all())):
         raise UnderWay(event, own=True)
     return event
 
 
+def _without_registered(event: Event, people: People, by: Actor) -> People:
+    """With everybody ticked who is registered and was typed once more, in whatever order and with a club."""
+    if not people.typed.strip():
+        return people
+    foreseen = foresee_names(event_id=event.pk, text=people.typed, by=by, answers=people.answers).rows
+    again = {each.line.number: each.question for each in foreseen if each.question and each.fate is Fate.REGISTERED}
+    lines = enumerate(people.typed.splitlines(), start=1)
+    ticked = {*people.ticked, *(int(each.chosen) for each in again.values())}
+    return replace(people, ticked=ticked, typed="\n".join(line for number, line in lines if number not in again))
+
+
 def _said(people: People, rows: Sequence[Registration]) -> bool:
-    """Whether everybody who is ticked or typed is here by now: the same form came twice."""
-    here = [each for each in rows if each.presence is HERE]
-    called = {names.plain(each.player.name) for each in here}
-    typed = {names.plain(line.split(";")[0]) for line in people.typed.splitlines() if line.strip()}
-    return {*people.ticked} <= {each.player_id for each in here} and typed <= called
+    """Whether everybody who is ticked is here by now, and nobody else was typed: the same form came twice."""
+    here = {each.player_id for each in rows if each.presence is HERE}
+    return {*people.ticked} <= here and not people.typed.strip()
 
 
 def _set(one: Registration, by: Actor, at: datetime, *, here: bool) -> None:
@@ -174,32 +198,19 @@ def _register_known(event: Event, players: Collection[int], by: Actor, at: datet
     if set(players) - known.keys():
         raise Objection(_("Somebody who is ticked is not known here any more. Look for the name again."))
     held = {each.pk: each for each in naming_players.hold(players)}
-    first, made = next_number(event, len(held), by), list[Registration]()
+    first, made, clubs = next_number(event, len(held), by), list[Registration](), GuestClubs(event)
     for number, (pk, player) in enumerate(sorted(held.items()), start=first):
         refuse_erased(player)
-        club_name = elsewhere(known[pk].club, event.book.club)
-        made.append(Registration(event=event, player=player, number=number, club_name=club_name))
+        more = {"club_name": clubs.of(known[pk].club, player), "informed_at": informed_at(event, at)}
+        made.append(Registration(event=event, player=player, number=number, **more))
     decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **registered_details(made))
     Registration.objects.bulk_create(made)
 
 
 def _demand_tables(event: Event) -> None:
-    """`Objection` that says which numbers are possible."""
+    """`Objection` where they are too few for a table. Of any larger number those left over have a bye."""
     number, tables = taking_part(event).count(), rules.tables(event.game)
     try:
-        sizes(number, tables)
+        left_over(number, fitting(number, tables, rules.larger_tables(event.game)))
     except NoSeatingError as error:
-        raise Objection(_impossible(error)) from error
-
-
-def _impossible(error: NoSeatingError) -> str:
-    told = {"number": error.players, "tables": " / ".join(map(str, sorted(error.tables)))}
-    told["possible"] = " / ".join(map(str, sorted(error.possible)))
-    if error.players < min(error.tables):
-        text = _("Ticked: %(number)d. It takes at least %(possible)s for a table.")
-    else:
-        text = _(
-            "Ticked: %(number)d. That makes no tables of %(tables)s; %(possible)s would. Tick somebody more, or let "
-            "one wait: untick him or her until the next series."
-        )
-    return text % told
+        raise Objection(drawing.too_few(error)) from error

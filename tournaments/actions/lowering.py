@@ -13,6 +13,8 @@ from scoring.people.values.showing import Way
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import locked, may_name, not_to_name
 from tournaments.models import Registration
+from tournaments.queries.entrants import shown_here
+from tournaments.values import plans
 
 
 def show_less(*, registration_id: int, shown: str, by: Actor, at: datetime) -> Registration:
@@ -27,7 +29,9 @@ def show_less(*, registration_id: int, shown: str, by: Actor, at: datetime) -> R
         (player,) = naming_players.hold([registration.player_id])
         if not may_name(player, event):
             raise Objection(not_to_name(player))
-        if shown not in showing.LESS_TO_MORE or not showing.is_more(player.shown_as, shown):
+        registration.player = player
+        here = shown_here(registration, plans.read(event.plan))
+        if shown not in showing.LESS_TO_MORE or not showing.is_more(here, shown):
             raise ValidationError(_("Here you can only show less of a name. More takes the player's consent."))
         registration.player = naming_players.show(player, shown, Way.LOWERED, by=by, at=at)
     return registration

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import hashing, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import merging as acting
@@ -40,7 +40,7 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Actor, at: datetime, e
         if kept_id != gone_id and (reasons := _finals(kept, gone)):
             raise Unmergeable(*reasons)
         doubles = [theirs for _mine, theirs in merge_queries.registered_in_both(kept, gone)]
-        if reasons := _paid(doubles):
+        if reasons := (*_paid(doubles), *_disqualified(doubles)):
             raise Unmergeable(*reasons)
         made = acting.merge(
             kept_id=kept_id,
@@ -119,7 +119,8 @@ def _take_back(made: Merge, doubles: Sequence[Registration], by: Actor, at: date
 
 
 def _remembered(registration: Registration) -> dict[str, Any]:
-    return {name: getattr(registration, name) for name in REMEMBERED}
+    informed = {"informed_at": hashing.moment(registration.informed_at)} if registration.informed_at else {}
+    return {name: getattr(registration, name) for name in REMEMBERED} | informed
 
 
 def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
@@ -131,7 +132,8 @@ def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
         if event.registrations.filter(player=undone.gone).exists():
             continue
         taken = event.registrations.filter(number=kept["number"]).exists()
-        made = Registration(**kept, player=undone.gone)
+        informed = datetime.fromisoformat(kept["informed_at"]) if "informed_at" in kept else None
+        made = Registration(**{**kept, "informed_at": informed}, player=undone.gone)
         made.number = next_number(event, 0, by) if taken else made.number
         decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
         made.save(force_insert=True)
@@ -151,9 +153,15 @@ def _paid(doubles: Sequence[Registration]) -> Sequence[str]:
     return [text % {"number": each.number, "event": each.event} for each in paid]
 
 
+def _disqualified(doubles: Sequence[Registration]) -> Sequence[str]:
+    """With the registration the disqualification would go."""
+    text = _("No. %(number)d in %(event)s is disqualified. Take that back there first.")
+    return [text % {"number": each.number, "event": each.event} for each in doubles if each.disqualified_at]
+
+
 def _misnamed(kept: Player, gone: Player) -> Sequence[str]:
     """A ranking made final under the merge names who stayed, where its lists now name who was gone."""
-    text = _("The ranking of %(event)s was made final with %(kept)s in place of %(gone)s. Reopen it first.")
+    text = _("The ranking of %(event)s was made final with %(kept)s in place of “%(gone)s”. Reopen it first.")
     both = {kept.pk, gone.pk}
     events = Event.objects.filter(pk__in=merge_queries.events_of(both), state=Event.State.FINAL).select_related("book")
     params = {"kept": kept.name, "gone": gone.name}
@@ -165,7 +173,7 @@ def _misnamed(kept: Player, gone: Player) -> Sequence[str]:
 
 
 def _ranked(lines: Sequence[Standing], players: Collection[int]) -> set[int]:
-    return {line.player.pk for line in lines if line.rank is not None and line.player.pk in players}
+    return {line.player.pk for line in lines if line.seated and line.player.pk in players}
 
 
 def _move_registrations(made: Merge, gone: Player, kept: Player, by: Actor, at: datetime) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.actors import Actor
-from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.directing import decide, desk_of, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import locked
 from tournaments.models import Decision, Event, Registration
@@ -35,7 +35,7 @@ def pair_in_order(*, event_id: int, by: Actor, at: datetime) -> int:
     Raises `Objection` where the game has no pairs, or one is left over.
     """
     with transaction.atomic():
-        event = directed(event_id, by)
+        event = desk_of(event_id, by)
         _open_for_pairs(event)
         single = list(taking_part(event).filter(partner=None).select_related("player"))
         if len(single) % 2:

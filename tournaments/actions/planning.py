@@ -3,46 +3,67 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from scoring import names
+from scoring import hashing, names
 from scoring.actors import Actor
+from scoring.amounts import euros
+from scoring.people.actions.stale_copies import Papers, outdated
 from tournaments.actions import draw_plans, prize_plans
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.models import Decision, Event
+from tournaments.models import Decision, Event, Registration
 from tournaments.values import embedding, plans
 from tournaments.values.plans import Plan
 
 MOST_CATEGORIES = 12
 CATEGORY_LENGTH = 40
 MOST_MINUTES = 24 * 60
+CHANGES_NO_RESULT = ("full_names", "thanks", "embed_in")
+"""What of a plan can change in a final event: how the result is told, and nothing of it."""
 LONGEST_THANKS = 1000
 """Characters of a line."""
 HIGHEST_FEE = 100_000
 """A thousand euros."""
 
 
-def change_plan(*, event_id: int, plan: Plan, expected: str, by: Actor, at: datetime) -> Event:
-    """Settle this; `expected` is the digest of what the form showed.
+def change_plan(*, event_id: int, plan: Plan, expected: str, informed: int = 0, by: Actor, at: datetime) -> Event:
+    """Settle this; `expected` is the digest of what the form showed, `informed` how many it said were registered
+    without the sentence about full names and have been told it since. Of a final event `CHANGES_NO_RESULT` can change.
 
     Raises `ValidationError` naming the fields, `Objection` where another desk has settled something else meanwhile.
     """
     with transaction.atomic():
         event = directed(event_id, by)
-        still_open(event)
         now, wanted = plans.read(event.plan), _cleaned(event, plan)
-        if wanted == now:
+        if replace(wanted, **{name: getattr(now, name) for name in CHANGES_NO_RESULT}) != now:
+            still_open(event)
+        informs = informed > 0 and wanted.full_names
+        if wanted == now and not informs:
             return event
         if plans.digest(now) != expected:
             raise Objection(_("Somebody else has changed these settings in the meantime. Compare, then save again."))
-        event.plan = plans.write(wanted)
+        if informs and uninformed(event).count() != informed:
+            raise Objection(_("Somebody has been registered in the meantime. Look at the number of players again."))
+        event.plan, said = plans.write(wanted), dict[str, Any]()
         event.save(update_fields=["plan"])
-        decide(event, Decision.Kind.PLANNED, by=by, at=at, said={"plan": event.plan})
+        if informs:
+            uninformed(event).update(informed_at=at)
+            said["informed"] = hashing.moment(at)
+        if informs or wanted.full_names != now.full_names:
+            outdated([event.book_id], papers=Papers.PUBLISHED)
+        decide(event, Decision.Kind.PLANNED, by=by, at=at, said={"plan": event.plan, **said})
     return event
+
+
+def uninformed(event: Event) -> QuerySet[Registration]:
+    """Who was registered before the announcement said that results show full names."""
+    return event.registrations.filter(informed_at=None)
 
 
 def of_the_event(event: Event, text: str) -> str:
@@ -70,7 +91,8 @@ def _cleaned(event: Event, plan: Plan) -> Plan:
     if not wrong and (used := _given_up(event, cleaned.categories)):
         text = _("Players are registered in: %(categories)s. Change their registrations first.")
         wrong["categories"] = text % {"categories": ", ".join(used)}
-    wrong |= dict(prize_plans.wrong(event, plans.read(event.plan), plan))
+    cleaned = prize_plans.cleaned(cleaned)
+    wrong |= dict(prize_plans.wrong(event, plans.read(event.plan), cleaned))
     wrong |= dict(draw_plans.wrong(event, event.planned_series, plans.draw_wishes(plan)))
     if wrong:
         raise ValidationError(wrong)
@@ -81,7 +103,10 @@ def _wrong(plan: Plan) -> Iterator[tuple[str, str]]:
     if plan.minutes is not None and not 1 <= plan.minutes <= MOST_MINUTES:
         yield "minutes", _("A series takes 1 to %(most)d minutes.") % {"most": MOST_MINUTES}
     if not 0 <= plan.fee <= HIGHEST_FEE:
-        yield "fee", _("The entry fee is between 0 and %(most)d euros.") % {"most": HIGHEST_FEE // 100}
+        yield (
+            "fee",
+            _("The entry fee is between %(least)s and %(most)s.") % {"least": euros(0), "most": euros(HIGHEST_FEE)},
+        )
     if plan.protest_minutes is not None and not 1 <= plan.protest_minutes <= MOST_MINUTES:
         yield "protest_minutes", _("Protests are possible for 1 to %(most)d minutes.") % {"most": MOST_MINUTES}
     if plan.correction_minutes is not None and not 1 <= plan.correction_minutes <= MOST_MINUTES:
@@ -113,7 +138,7 @@ def _categories(typed: Sequence[str], wrong: dict[str, str]) -> tuple[str, ...]:
         cleaned = [each for one in typed if (each := names.clean(one, CATEGORY_LENGTH))]
     except ValidationError as error:
         wrong["categories"] = " ".join(error.messages)
-        return ()
+        return tuple(typed)
     if any("," in each for each in cleaned):
         wrong["categories"] = _("A comma parts two categories and cannot be in the name of one.")
     once = {each.casefold(): each for each in reversed(cleaned)}

@@ -1,7 +1,7 @@
 """The print room: each kind of paper of an event is one file, frozen in one state when it is asked for.
 
-What a file shows was read under the lock of the event's book and lies in the job. The names are those that everybody is
-told; the words come with the language of the job.
+What a file shows was read under the lock of the event's book and lies in the job. The names are whole ones: who keeps
+the book prints and fetches, and paper is not published. The words come with the language of the job.
 """
 
 from collections.abc import Sequence
@@ -18,24 +18,29 @@ from scoring.actors import Actor
 from scoring.lists.actions import letting_in
 from scoring.models import PrintJob
 from scoring.printing.actions.print_jobs import DIGESTS, request_print
+from scoring.printing.documents.honours import Honoured
 from tournaments.actions.cashing import too_much
 from tournaments.actions.errors import Objection
 from tournaments.actions.printing import printable
 from tournaments.models import Event, Table
 from tournaments.queries import ledger
 from tournaments.queries.envelopes import Envelopes, envelopes
+from tournaments.queries.honours import Honour, honours
 from tournaments.queries.paper_contents import (
     BLANKS,
     CARDS,
     CODES,
     DRAW,
     OF_A_SERIES,
+    PLAN_TABLES,
     SHEETS,
     Hall,
     Part,
     digests,
+    emblem,
     occasion,
     parts,
+    pauses,
     printed,
     trails,
 )
@@ -76,8 +81,10 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
             raise Objection(_("Every sheet of this series has been confirmed: no table needs a code any more."))
         wanted = printed(event, every, trails(event).get(document, {})).due if changed else every
         if not wanted:
-            raise Objection(_("All of it is on paper as it is: nothing has changed."))
+            raise Objection(_("Nothing has changed since the last PDF."))
         payload = {**occasion(event), "of_series": number, **_content(hall, document, wanted)}
+        if document == PLAN_TABLES:
+            payload["pauses"] = pauses(hall, number)
         if document == CODES:
             payload["origin"] = origin
         payload[DIGESTS] = digests(event, wanted)
@@ -154,25 +161,19 @@ def print_certificates(
         if not anything_played(event, selection.series):
             raise Objection(_("No deal has been played yet: there is nothing to certify."))
         ranked = [line for line in selected(event, selection) if line.rank is not None]
-        lines = [line for line in ranked if (line.rank or 0) <= places]
-        if not lines:
+        found = honours(event, selection, ranked, places)
+        if not found:
             raise Objection(_("There is no ranking yet."))
-        naming = _public(event, [line.player for line in lines])
+        naming = _handed(event, [each.line.player for each in found])
         payload = {
             **occasion(event),
+            **emblem(event),
+            "club": event.book.club.name if event.book.club else "",
             "final": not is_provisional(event),
             "first": columns(event, ranked)[0],
             "after": selection.series,
             "category": selection.category,
-            "rows": [
-                {
-                    "rank": line.rank,
-                    "name": naming(line.player),
-                    "club": line.registration.club_name if line.registration else "",
-                    "total": line.total,
-                }
-                for line in reversed(lines)
-            ],
+            "rows": [_honoured(each, naming) for each in reversed(found)],
         }
         about = {"after": selection.series, "category": selection.category}
         kept = {key: value for key, value in about.items() if value}
@@ -184,42 +185,62 @@ def print_certificates(
             at=at,
             payload=payload,
             about=kept,
-            parts=len(lines),
+            parts=len(found),
         )
 
 
+def _honoured(honour: Honour, naming: Naming) -> Honoured:
+    """A certificate is handed over to each of a pair, and names both."""
+    line, partner = honour.line, honour.partner
+    made: Honoured = {
+        "rank": line.rank or 0,
+        "name": naming(line.player),
+        "club": line.club_name,
+        "total": line.total,
+        "shared": honour.shared,
+        "cents": honour.cents,
+    }
+    if partner:
+        made |= {"partner": naming(partner.player), "partner_club": partner.club_name}
+    return made
+
+
 def print_prizes(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
-    """The list of prizes to be signed, and a slip for each envelope; for who directs."""
+    """The lists of prizes to be signed, one for each ranking, and a slip for each envelope; for who directs."""
     with transaction.atomic():
         event = printable(event_id, by)
         require(permissions.can_direct(by, event.book))
-        found = _prizes(event)
-        naming = _public(event, [row.line.player for row in found.rows])
+        pot, *extra = found = _prizes(event)
+        rows = [row for each in found for row in each.rows]
+        naming = _handed(event, [row.line.player for row in rows])
         payload = {
             **occasion(event),
             "final": event.state == Event.State.FINAL,
-            "pot": found.pot,
-            "house": found.house,
+            "pot": pot.pot,
+            "house": pot.house,
+            "extra": {each.name: {"pot": each.pot, "house": each.house} for each in extra},
             "rows": [
                 {
-                    "rank": row.line.rank,
+                    "ranking": row.won.ranking,
+                    "rank": row.won.rank,
                     "number": row.line.registration.number if row.line.registration else None,
                     "name": naming(row.line.player),
                     "cents": row.cents,
                 }
-                for row in found.rows
+                for row in rows
             ],
         }
         return request_print(
-            document="prizes", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(found.rows)
+            document="prizes", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(rows)
         )
 
 
-def _prizes(event: Event) -> Envelopes:
+def _prizes(event: Event) -> tuple[Envelopes, ...]:
+    """All pots, once each has what it is to pay, and there is somebody to have it."""
     found = envelopes(event)
-    if found.missing:
-        raise Objection(too_much(found.planned, found.pot))
-    if not found.rows:
+    if short := [too_much(each) for each in found if each.missing]:
+        raise Objection(*short)
+    if not any(each.rows for each in found):
         raise Objection(_("No prizes are planned, or nobody has won one yet."))
     return found
 
@@ -231,21 +252,25 @@ def print_receipts(*, event_id: int, language: str, by: Actor, at: datetime) -> 
         require(permissions.can_direct(by, event.book))
         registered = list(event.registrations.select_related("player").order_by("number"))
         moved: dict[int | None, list[dict[str, Any]]] = {}
-        for row in ledger.about(event, [each.pk for each in registered]):
+        rows = ledger.about(event, [each.pk for each in registered])
+        accounts = ledger.accounts(rows)
+        for row in rows:
             line = {"receipt": row.number, "purpose": row.purpose, "series": row.series, "table": row.table}
-            moved.setdefault(row.registration, []).append({**line, "cents": ledger.cash([row])})
+            line |= {"account": accounts[row.number], "cents": ledger.cash([row])}
+            moved.setdefault(row.registration, []).append(line)
         payers = [each for each in registered if each.pk in moved]
         if not payers:
             raise Objection(_("Nothing has been paid yet."))
-        naming = _public(event, [each.player for each in payers])
-        rows = [{"number": each.number, "name": naming(each.player), "moved": moved[each.pk]} for each in payers]
-        payload = {**occasion(event), "rows": rows}
+        naming = _handed(event, [each.player for each in payers])
+        slips = [{"number": each.number, "name": naming(each.player), "moved": moved[each.pk]} for each in payers]
+        payload = {**occasion(event), "rows": slips}
         return request_print(
-            document="receipts", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(rows)
+            document="receipts", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(slips)
         )
 
 
-def _public(event: Event, players: Sequence[Any]) -> Naming:
-    naming = Naming(event.book, keeps=False)
+def _handed(event: Event, players: Sequence[Any]) -> Naming:
+    """Of what is handed to people."""
+    naming = Naming(event.book, keeps=True)
     naming.about(players)
     return naming

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from scoring import permissions
-from scoring.access import name_in_public, require
+from scoring.access import Naming, require
 from scoring.actors import Actor
 from scoring.lists.actions import book_heads
 from scoring.models import Book, PrintJob
@@ -27,17 +27,23 @@ def print_ranking(
     language: str,
     selection: Selection = ALL,
     last_first: bool = False,
+    publicly: bool = False,
     by: Actor,
     at: datetime,
 ) -> PrintJob:
-    """The ranking as it stands now, under the names that players chose to show; `last_first` as a ceremony reads it."""
+    """The ranking as it stands now; `last_first` as a ceremony reads it.
+
+    For the hall, or `publicly` with the names as the public reads them: a file that may be handed on and published.
+    """
     with transaction.atomic():
         event = printable(event_id, by)
         head = book_heads.take(event.book, parts_of(event), at).head
-        payload = ranking_payload(event, at, head, selection)
+        payload = ranking_payload(event, at, head, selection, publicly=publicly)
         if last_first:
-            payload |= {"rows": payload["rows"][::-1], "last_first": True}
+            ranked = [row for row in payload["rows"] if row["rank"] is not None]
+            payload |= {"rows": ranked[::-1] + payload["rows"][len(ranked) :], "last_first": True}
         about = {"after": selection.series, "category": selection.category, "last_first": last_first}
+        about |= {"publicly": publicly}
         return request_print(
             document="ranking",
             book=event.book,
@@ -58,11 +64,16 @@ def printable(event_id: int, by: Actor) -> Event:
     return Event.objects.select_related("book__club").get(pk=event_id)
 
 
-def ranking_payload(event: Event, at: datetime, head: str, selection: Selection = ALL) -> Ranking:
+def ranking_payload(
+    event: Event, at: datetime, head: str, selection: Selection = ALL, *, publicly: bool = False
+) -> Ranking:
     """All that the printed ranking shows, frozen."""
-    lines = [line for line in selected(event, selection) if line.rank is not None]
+    lines = [line for line in selected(event, selection) if line.listed]
     first, *deciders = columns(event, lines)
-    asked: Ranking = _whole(event, at, head, lines, first, deciders)
+    naming = Naming(event.book, keeps=not publicly, hangs=True)
+    asked: Ranking = _whole(event, at, head, lines, first, deciders, naming)
+    if not publicly:
+        asked |= {"whole_names": True}
     if number := told_by_totals(event, selection.series):
         asked |= {"totals_only": number}
     if selection.series is not None:
@@ -71,8 +82,15 @@ def ranking_payload(event: Event, at: datetime, head: str, selection: Selection 
 
 
 def _whole(
-    event: Event, at: datetime, head: str, lines: Sequence[Standing], first: str, deciders: Sequence[str]
+    event: Event,
+    at: datetime,
+    head: str,
+    lines: Sequence[Standing],
+    first: str,
+    deciders: Sequence[str],
+    naming: Naming,
 ) -> Ranking:
+    series = max((len(line.series) for line in lines), default=0)
     return {
         "title": event.book.title,
         "place": event.place,
@@ -80,23 +98,23 @@ def _whole(
         "game": event.game,
         "ruleset": event.played_by,
         "final": not is_provisional(event),
-        "series": max((len(line.series) for line in lines), default=0),
+        "series": series,
         "first": first,
         "deciders": list(deciders),
-        "rows": [_row(line, line.rank or 0, first, name_in_public(line.player, event.book)) for line in lines],
+        "rows": [_row(line, series, [first, *deciders], naming(line.player)) for line in lines],
         "as_of": at.isoformat(),
         "head": named_head(event, head),
-        "published": [_published(each, event) for each in publications(event, republished(event))],
+        "published": [_published(each, naming) for each in publications(event, republished(event))],
     }
 
 
-def _published(given: Publication, event: Event) -> Published:
+def _published(given: Publication, naming: Naming) -> Published:
     return {
         "on": given.snapshot.taken_at.isoformat(),
         "reason": given.reason,
         "changes": [
             {
-                "name": name_in_public(each.player, event.book),
+                "name": naming(each.player),
                 "before": list(each.before) if each.before else None,
                 "after": list(each.after) if each.after else None,
             }
@@ -105,17 +123,22 @@ def _published(given: Publication, event: Event) -> Published:
     }
 
 
-def _row(line: Standing, rank: int, first: str, name: str) -> RankingRow:
-    """As the printed page shows it: "decided by" stays empty where the `first` key decides."""
-    registration = line.registration
+def _row(line: Standing, series: int, keys: Sequence[str], name: str) -> RankingRow:
+    """As the printed page shows it: "decided by" stays empty where the first key decides. Who has not been seated has a
+    mark, and nothing to count.
+    """
+    registration, first = line.registration, keys[0]
     own = {None: None, first: None, LOT: "lot"}
+    brought = [result.told if result else None for result in line.series]
+    counts: list[int | None] = [count for _name, count in line.deciders]
     return {
-        "rank": rank,
+        "rank": line.shown_rank,
         "number": registration.number if registration else None,
         "name": name,
         "club": registration.club_name if registration else "",
-        "series": [result.total if result else None for result in line.series],
-        "total": line.total,
-        "deciders": [count for _name, count in line.deciders],
+        "series": brought + [None] * (series - len(brought)),
+        "total": line.total if line.seated else None,
+        "deciders": counts or [None] * (len(keys) - 1),
         "decided_by": own.get(line.decided_by, line.decided_by),
+        "mark": line.mark.value if line.mark else None,
     }

@@ -1,44 +1,38 @@
 """Registering players: pasted names, withdrawals, payments."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
-from scoring import bounds, names, permissions
+from scoring import bounds, hashing, permissions
 from scoring.access import require
 from scoring.actors import OPERATOR, Actor
-from scoring.models import Club, Player, SeatTotal
+from scoring.importing.values.entry_lists import Understanding
+from scoring.models import Player, SeatTotal
 from scoring.people.actions import asking, naming_players
-from scoring.people.actions.asking import Answers, Typed
+from scoring.people.actions.asking import Answers, Meant
 from scoring.people.actions.questions import Question
 from scoring.people.queries.acquaintances import Circle, Somebody
+from scoring.people.values.name_lists import NameQuestion
+from scoring.people.values.name_meanings import Written
+from tournaments.actions import pasted_lines
 from tournaments.actions.booking import tick_fee
-from tournaments.actions.directing import decide, directed, directed_with, still_open
+from tournaments.actions.directing import decide, desk_of, desk_with, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
-from tournaments.actions.planning import of_the_event
+from tournaments.actions.pasted_lines import PastedLine
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import acquaintances
+from tournaments.queries.club_names import GuestClubs
+from tournaments.queries.seats_left import said_of_leaving
+from tournaments.values import plans
 
-MAX_LENGTHS = {"name": 120, "club": 120, "category": 40}
-
-
-@dataclass(frozen=True, slots=True)
-class PastedLine:
-    """A pasted line, read."""
-
-    number: int
-    text: str
-    name: str
-    club: str
-    """As it was typed."""
-    category: str
+Line = TypeVar("Line", Written, PastedLine)
 
 
 class Fate(StrEnum):
@@ -61,23 +55,45 @@ class Foreseen:
     """What is asked about it, with what is proposed."""
 
 
-def foresee_names(*, event_id: int, text: str, by: Actor, answers: Answers = asking.UNASKED) -> list[Foreseen]:
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What would come of pasted lines, as far as it is clear how they are to be read."""
+
+    rows: tuple[Foreseen, ...]
+    questions: tuple[NameQuestion, ...] = ()
+    """What has to be asked about the order of first and last names, and what was answered."""
+
+
+def names_of_a_file(*, event_id: int, by: Actor, answers: Answers = asking.UNASKED) -> Understanding:
+    """How names of a file are read among those who are known here, as far as it is answered. Nothing is written."""
+    event = Event.objects.select_related("book__club").get(pk=event_id)
+    require(permissions.can_run_desk(by, event.book))
+    return asking.of_a_list(Circle(acquaintances.of_event(event, by)), answers)
+
+
+def foresee_names(*, event_id: int, text: str, by: Actor, answers: Answers = asking.UNASKED) -> Foresight:
     """What `register_names` would do of each line. Nothing is written, and nothing is locked."""
     event = Event.objects.select_related("book__club").get(pk=event_id)
-    require(permissions.can_direct(by, event.book))
+    require(permissions.can_run_desk(by, event.book))
     still_open(event)
-    lines = _each_line(text, event)
     here = _registered(event)
-    good = [line for line in lines if isinstance(line, PastedLine)]
-    meant, questions = asking.look(_typed(good), Circle(acquaintances.around(event, by, here)), answers)
-    asked = {each.line: each for each in questions}
+    lines = pasted_lines.written(text, event, here)
+    good = [line for line in lines if isinstance(line, Written)]
+    meant, questions = asking.look(good, Circle(acquaintances.around(event, by, here)), answers)
+    asked = {each.line: each for each in questions if isinstance(each, Question)}
     taken = {str(each.player_id) for each in here}
-    return [
-        Foreseen(each, Fate.BAD)
-        if isinstance(each, BadLine)
-        else Foreseen(each, _fate(meant[each.number], asked.get(each.number), taken), asked.get(each.number))
-        for each in lines
-    ]
+    rows = [_foreseen(each, event, meant, asked, taken) for each in lines]
+    return Foresight(tuple(rows), tuple(each for each in questions if isinstance(each, NameQuestion)))
+
+
+def _foreseen(
+    line: Written | BadLine, event: Event, meant: Mapping[int, Meant], asked: Mapping[int, Question], taken: set[str]
+) -> Foreseen:
+    read = line if isinstance(line, BadLine) else pasted_lines.pasted(meant[line.line], event)
+    if isinstance(read, BadLine):
+        return Foreseen(read, Fate.BAD)
+    question = asked.get(read.number)
+    return Foreseen(read, _fate(meant[read.number].who, question, taken), question)
 
 
 def _fate(somebody: Somebody | None, question: Question | None, taken: set[str]) -> Fate:
@@ -96,19 +112,21 @@ def register_names(  # noqa: PLR0913  keyword-only, and each one is a field of a
     agreed: bool = False,
     announced: bool = False,
     asks: bool = False,
+    minor: bool = False,
 ) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
     A line is a name, and if wanted a club and categories, parted by semicolons or tabs, the categories by commas.
-    Players of the event's club are found by their name and otherwise become players of it; with another club they are
-    guests. Where a line may mean somebody who is registered, plays in the club or was registered before, or who stands
-    in a line above, `Unsure` asks; a line that means somebody registered, or a line above, registers nobody. `agreed`:
-    whoever is new agreed to be shown by the full name. `announced`: they are yet to come, and sit at no table before.
-    `asks`: also where the very name is that of one player of the club, for guests are typed there.
+    Members of the event's club are found by their name. Somebody new is a member of it where that club stands in the
+    line, and a guest otherwise, of another club or of none. Where a line may mean somebody who is registered, plays in
+    the club or was registered before, or who stands in a line above, `Unsure` asks; a line that means somebody
+    registered, or a line above, registers nobody. `agreed`: whoever is new agreed to be shown by the full name.
+    `announced`: they are yet to come, and sit at no table before. `asks`: also where the very name is that of one
+    player of the club, for guests are typed there. `minor`: whoever is new is under 18.
     """
     with transaction.atomic():
-        event = directed(event_id, by)
-        how = {"agreed": agreed, "announced": announced, "asks": asks}
+        event = desk_of(event_id, by)
+        how = {"agreed": agreed, "announced": announced, "asks": asks, "minor": minor}
         return take_in(event, text, by=by, at=at, answers=answers, **how).made
 
 
@@ -130,15 +148,25 @@ def take_in(  # noqa: PLR0913  keyword-only, and each one is a field of a form
     agreed: bool = False,
     announced: bool = False,
     asks: bool = False,
+    minor: bool = False,
 ) -> TakenIn:
-    """What `register_names` does, in an event that is locked."""
+    """What `register_names` does, in an event that is locked; `minor`: whoever is new is under 18."""
     still_open(event)
-    read, here = _read(text, event), _registered(event)
-    lines = _meant(read, event, here, by, answers, asks=asks)
+    here = _registered(event)
+    known = acquaintances.around(event, by, here)
+    lines = _meant(text, event, here, known, answers, asks=asks)
+    clubs = GuestClubs(event, [each.club_name for each in here], [each.club for each in known])
     first = _next_of(len(here), max((each.number for each in here), default=0), len(lines), by)
-    players = _players(lines, event.book.club, by, at, agreed=agreed)
+    players = _players(lines, clubs, by, at, agreed=agreed and not minor, minor=minor)
     made = [
-        Registration(event=event, player=player, number=number, category=line.category, club_name=club)
+        Registration(
+            event=event,
+            player=player,
+            number=number,
+            category=line.category,
+            club_name=club,
+            informed_at=informed_at(event, at),
+        )
         for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
     ]
     for each in made:
@@ -151,16 +179,20 @@ def take_in(  # noqa: PLR0913  keyword-only, and each one is a field of a form
 def set_withdrawn(
     *, registration_id: int, withdrawn: bool, by: Actor, at: datetime, event_id: int | None = None
 ) -> Registration:
-    """Take a player out of the coming draws, or back in; what was played stays."""
+    """Take a player out of the coming draws, or back in; what was played stays.
+
+    Seats at tables that have not begun stay, too, until they are repaired: the decision names their lists.
+    """
     with transaction.atomic():
         registration, event = locked(registration_id, by, event_id)
         still_open(event)
         refuse_erased(registration.player)
+        refuse_disqualified(registration)
         if registration.withdrawn != withdrawn:
             Registration.objects.filter(pk=registration.pk).update(withdrawn=withdrawn)
             registration.withdrawn = withdrawn
             kind = Decision.Kind.WITHDRAWN if withdrawn else Decision.Kind.RETURNED
-            _decide(event, kind, registration, by, at)
+            _decide(event, kind, registration, by, at, leaves=withdrawn)
     return registration
 
 
@@ -170,6 +202,7 @@ def set_here(*, registration_id: int, here: bool, by: Actor, at: datetime, event
         registration, event = locked(registration_id, by, event_id)
         still_open(event)
         refuse_erased(registration.player)
+        refuse_disqualified(registration)
         if here == (registration.presence is Registration.Presence.HERE):
             return registration
         if not here:
@@ -200,6 +233,13 @@ def refuse_erased(player: Player) -> None:
         raise Objection(naming_players.is_gone())
 
 
+def refuse_disqualified(registration: Registration) -> None:
+    """`Objection` for whoever is disqualified, who neither comes nor goes."""
+    if registration.disqualified_at is not None:
+        text = _("%(name)s is disqualified. Take the disqualification back first.")
+        raise Objection(text % {"name": registration.player.name})
+
+
 def may_name(player: Player, event: Event) -> bool:
     """Whether the directors of this event name the player: of its own club, or of none."""
     return player.club_id is None or player.club_id == event.book.club_id
@@ -226,8 +266,17 @@ def _next_of(there: int, most: int, more: int, by: Actor) -> int:
 def registered_details(made: Sequence[Registration]) -> dict[str, Any]:
     """What the chain keeps of registrations: numbers and players, and in digests what they are called."""
     texts = {f"{each.number}.{name}": text for each in made for name, text in texts_of(each).items()}
-    yet_to_come = {"announced": True} if any(each.announced for each in made) else {}
-    return {"said": {"people": [[each.number, each.player_id] for each in made]} | yet_to_come, "texts": texts}
+    said: dict[str, Any] = {"people": [[each.number, each.player_id] for each in made]}
+    if any(each.announced for each in made):
+        said["announced"] = True
+    if informed := next((each.informed_at for each in made if each.informed_at), None):
+        said["informed"] = hashing.moment(informed)
+    return {"said": said, "texts": texts}
+
+
+def informed_at(event: Event, at: datetime) -> datetime | None:
+    """When whoever is registered now is told that results show full names; None where the announcement says nothing."""
+    return at if plans.read(event.plan).full_names else None
 
 
 def texts_of(registration: Registration) -> dict[str, str]:
@@ -235,10 +284,13 @@ def texts_of(registration: Registration) -> dict[str, str]:
     return {"name": registration.player.name, "club": registration.club_name, "category": registration.category}
 
 
-def _decide(event: Event, kind: Decision.Kind, registration: Registration, by: Actor, at: datetime) -> None:
+def _decide(
+    event: Event, kind: Decision.Kind, registration: Registration, by: Actor, at: datetime, *, leaves: bool = False
+) -> None:
     """A decision about one person, with the name for the diary in the diary."""
     number, name = registration.number, registration.player.name
-    decide(event, kind, by=by, at=at, number=number, said={"number": number}, texts={"name": name})
+    said = {"number": number, **(said_of_leaving(event, [registration.player_id]) if leaves else {})}
+    decide(event, kind, by=by, at=at, number=number, said=said, texts={"name": name})
 
 
 def locked(registration_id: int, by: Actor, event_id: int | None = None) -> tuple[Registration, Event]:
@@ -246,74 +298,38 @@ def locked(registration_id: int, by: Actor, event_id: int | None = None) -> tupl
 
     With `event_id` it is a row of this event, or none.
     """
-    event = directed_with(registration_id, by) if event_id is None else directed(event_id, by)
+    event = desk_with(registration_id, by) if event_id is None else desk_of(event_id, by)
     rows = Registration.objects.select_related("player", "partner__player")
     found = rows.filter(pk=registration_id, event=event).first() if event else None
     if event is None or found is None:
         raise Objection(_("This registration has been removed in the meantime."))
+    found.event = event
     return found, event
 
 
-def _read(text: str, event: Event) -> list[PastedLine]:
-    """Every line that says something, read; `BadLines` when one of them cannot be."""
-    read = _each_line(text, event)
-    bad = [line for line in read if isinstance(line, BadLine)]
-    if bad:
-        raise BadLines(bad)
-    return [line for line in read if isinstance(line, PastedLine)]
-
-
-def _each_line(text: str, event: Event) -> list[PastedLine | BadLine]:
-    filled = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
-    if not filled:
-        raise Objection(_("Enter at least one name to register."))
-    if len(filled) > bounds.REGISTRATIONS_PASTED:
-        raise Objection(_("At most %(most)d names at once.") % {"most": bounds.REGISTRATIONS_PASTED})
-    return [_line(number, line, event) for number, line in filled]
-
-
-def _line(number: int, text: str, event: Event) -> PastedLine | BadLine:
-    parts = [part.strip() for part in text.replace("\t", ";").split(";")]
-    while len(parts) > len(MAX_LENGTHS) and not parts[-1]:
-        parts.pop()
-    if len(parts) > len(MAX_LENGTHS):
-        said = _("Only name, club and category, please: this line has more parts.")
-        return BadLine(number, _shortened(text), said)
-    if not parts[0]:
-        return BadLine(number, _shortened(text), _("The name is missing."))
-    if computed := [part for part in parts if part.startswith("=")]:
-        said = _("“%(cell)s” is a formula. In the spreadsheet, copy the column and paste it as values.")
-        return BadLine(number, _shortened(text), said % {"cell": _shortened(computed[0])})
-    try:
-        cells = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
-        cells[2:] = [of_the_event(event, each) for each in cells[2:]]
-    except ValidationError as error:
-        return BadLine(number, _shortened(text), " ".join(error.messages))
-    name, from_club, category = [*cells, "", ""][:3]
-    return PastedLine(number, text, name, from_club, category)
-
-
-def _shortened(text: str) -> str:
-    """A refused text, fit to be shown again: shortened, without control or direction characters."""
-    return "".join(each for each in text[:80] if each.isprintable())
-
-
 def _meant(
-    lines: Sequence[PastedLine], event: Event, here: Sequence[Registration], by: Actor, answers: Answers, *, asks: bool
+    text: str,
+    event: Event,
+    here: Sequence[Registration],
+    known: Sequence[Somebody],
+    answers: Answers,
+    *,
+    asks: bool,
 ) -> list[tuple[PastedLine, Somebody | None]]:
-    """The lines that register somebody, each with the known player it means."""
-    taken = {each.player_id for each in here}
-    known = acquaintances.around(event, by, here)
+    """The lines that register somebody, each with the known player it means; `BadLines` for those that cannot be."""
+    lines = _good(pasted_lines.written(text, event, here))
     circle = Circle(replace(each, quiet=each.quiet and not asks) for each in known)
-    meant = asking.survey(_typed(lines), circle, answers)
-    return [(line, meant[line.number]) for line in lines if _is_free(meant[line.number], taken)]
+    meant = asking.survey(lines, circle, answers)
+    taken = {each.player_id for each in here}
+    read = _good([pasted_lines.pasted(each, event) for each in meant.values()])
+    return [(line, meant[line.number].who) for line in read if _is_free(meant[line.number].who, taken)]
 
 
-def _typed(lines: Sequence[PastedLine]) -> list[Typed]:
-    return [
-        Typed(each.number, each.name, club=each.club, place=_("Line %(number)d") % {"number": each.number})
-        for each in lines
-    ]
+def _good(lines: Sequence[Line | BadLine]) -> list[Line]:
+    """All of them; `BadLines` where one cannot be taken."""
+    if bad := [line for line in lines if isinstance(line, BadLine)]:
+        raise BadLines(bad)
+    return [line for line in lines if not isinstance(line, BadLine)]
 
 
 def _registered(event: Event) -> list[Registration]:
@@ -331,27 +347,31 @@ def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:
 
 
 def _players(
-    lines: Sequence[tuple[PastedLine, Somebody | None]], club: Club | None, by: Actor, at: datetime, *, agreed: bool
+    lines: Sequence[tuple[PastedLine, Somebody | None]],
+    clubs: GuestClubs,
+    by: Actor,
+    at: datetime,
+    *,
+    agreed: bool,
+    minor: bool,
 ) -> list[tuple[Player, str]]:
     """A player for each line, known or new, and the club that a guest comes from."""
     known = {each.pk: each for each in naming_players.hold(who.player for _line, who in lines if who and who.player)}
     for each in known.values():
         refuse_erased(each)
-    new = {
-        line.number: Player(name=line.name, club=None if elsewhere(line.club, club) else club)
-        for line, who in lines
-        if who is None
-    }
+    new = {line.number: clubs.newcomer(line.name, line.club, at) for line, who in lines if who is None}
+    for each in new.values():
+        each.minor = minor
     naming_players.create(new.values(), by=by, at=at, agreed=agreed)
-    return [
-        (
-            known[who.player] if who and who.player else new[line.number],
-            elsewhere(line.club or (who.club if who else ""), club),
-        )
-        for line, who in lines
-    ]
+    players = list[tuple[Player, str]]()
+    for line, who in lines:
+        player = known[who.player] if who and who.player else new[line.number]
+        _join(player, line.club, clubs, at)
+        players.append((player, clubs.of(line.club or (who.club if who else ""), player)))
+    return players
 
 
-def elsewhere(club_name: str, club: Club | None) -> str:
-    """The club that a guest comes from; empty at home."""
-    return "" if club is not None and club_name.casefold() == club.name.casefold() else club_name
+def _join(player: Player, club: str, clubs: GuestClubs, at: datetime) -> None:
+    """A guest of the event's club becomes a member once it is said that he or she plays for it."""
+    if player.guest and player.club == clubs.home and clubs.is_home(club):
+        naming_players.set_member(player, member=True, at=at)

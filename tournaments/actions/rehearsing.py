@@ -99,7 +99,7 @@ def _refuse(like: Event, by: Actor) -> None:
 
 def _longest(ruleset: rules.Ruleset) -> int:
     """Deals of a series, or as many as an evening has where nothing else ends it."""
-    return max(rules.length(ruleset, seats) or EVENING for seats in rules.tables(ruleset.game))
+    return max(rules.length(ruleset, seats) or EVENING for seats in rules.table_sizes(ruleset.game))
 
 
 def _ahead(like: Event, until: Point) -> timedelta:
@@ -174,7 +174,7 @@ class _Day:
 
     def _here(self) -> int:
         """As many as tables take, and one still missing."""
-        tables = rules.tables(self.event.game)
+        tables = rules.table_sizes(self.event.game)
         if rules.pairs(self.event.game):
             return self.players // max(tables) * max(tables)
         return seatable(self.players - 1, tables)
@@ -191,7 +191,13 @@ class _Day:
             people = naming_players.create([Player(name=each) for each in names], by=OPERATOR, at=at)
             made = [
                 Registration(
-                    event=event, player=player, number=number, category=group, club_name=club, announced=announced
+                    event=event,
+                    player=player,
+                    number=number,
+                    category=group,
+                    club_name=club,
+                    announced=announced,
+                    informed_at=registering.informed_at(event, at),
                 )
                 for number, (player, group, club) in enumerate(zip(people, groups, clubs, strict=True), start=first)
             ]
@@ -324,4 +330,4 @@ class _Day:
         event = Event.objects.select_related("book__club").get(pk=self.event.pk)
         for group in tied(event):
             lots.record_lot(event_id=event.pk, players=[each.player for each in group], by=self.by, at=self.now)
-        organising.finalise_event(event_id=event.pk, by=self.by, at=self.now, early=True)
+        organising.finalise_event(event_id=event.pk, by=self.by, at=self.now, early=_("rehearsal"))

@@ -7,15 +7,13 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-import rules
 from scoring import names, permissions
 from scoring.actors import Actor
 from scoring.errors import Conflict
 from scoring.lists.actions import sitting, storing
-from scoring.lists.actions.opening_sheets import TableSet, open_series
+from scoring.lists.actions.opening_sheets import TableSet, open_series, open_sheet
 from scoring.lists.actions.writing_entries import before_of, write_together
 from scoring.lists.queries.sheet_queries import held
-from scoring.lists.values.lengths import of_table
 from scoring.models import Player, Sheet
 from scoring.people.actions.naming_players import hold
 from tournaments import chain
@@ -23,8 +21,10 @@ from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Registration, Series, SetAside, Table
 from tournaments.queries import diary
+from tournaments.queries.repair_effects import rules_of
 from tournaments.queries.repair_plans import planned
 from tournaments.queries.repairs_undone import undoing
+from tournaments.queries.seats_left import said_of_leaving
 from tournaments.values.repairs import Asked, Impossible, Laying, Repair
 
 Listed = tuple[str, int, int, str]
@@ -152,10 +152,32 @@ def _laid(
     """The list that lies at the table from now on."""
     if not laying.fresh:
         return None if laying.comes is None else sheets[laying.comes]
-    ruleset = of_table(rules.Ruleset.from_dict(event.ruleset), len(laying.fresh))
+    if laying.goes_on is not None:
+        return _going_on(event, laying, sheets[laying.goes_on], players, by, at)
+    ruleset = rules_of(event, laying, None)
     title = _("Series %(series)d, table %(table)d") % {"series": laying.series, "table": laying.table}
     table = TableSet(laying.table, title, ruleset, [players[each] for each in laying.fresh])
     return open_series(book=event.book, series=laying.series, tables=[table], by=by, at=at)[0]
+
+
+def _going_on(
+    event: Event, laying: Laying, before: Sheet, players: dict[int, Player], by: Actor, at: datetime
+) -> Sheet:
+    """A list beside the one that ended: its table is of the series, and it alone says so, for nobody has two lists in
+    one series but by going on.
+    """
+    title = _("Series %(series)d, table %(table)d, goes on from table %(before)d")
+    return open_sheet(
+        book=event.book,
+        title=title % {"series": laying.series, "table": laying.table, "before": before.table_number or 0},
+        ruleset=rules_of(event, laying, before),
+        players=[players[each] for each in laying.fresh],
+        table_number=laying.table,
+        counts=True,
+        goes_on=True,
+        by=by,
+        at=at,
+    )
 
 
 def _decided(
@@ -187,6 +209,9 @@ def _decided(
         said["joined"] = [[each.number, each.before, each.after] for each in wanted.joined]
     if wanted.undoes is not None:
         said["undoes"] = wanted.undoes
+    leaving = [each.number for each in wanted.presences if each.after[0]]
+    gone = Registration.objects.filter(event=event, number__in=leaving)
+    said |= said_of_leaving(event, gone.values_list("player", flat=True) if leaving else ())
     names_of = Registration.objects.filter(event=event, number__in=wanted.about).select_related("player")
     texts = {f"{each.number}.name": each.player.name for each in names_of}
     kind = Decision.Kind.REPAIRED

@@ -30,8 +30,8 @@ NOTIFIED_PER_SWEEP = 100
 KEPT = timedelta(days=90)
 
 
-def note(event: Event, kind: Delivery.Kind, at: datetime) -> None:
-    """Something happened to a final ranking: to be called in the transaction in which it does.
+def note(event: Event, kind: Delivery.Kind, at: datetime, due: datetime | None = None) -> None:
+    """Something happened to a final ranking: to be called in the transaction in which it does. `due`: not told before.
 
     Nothing is told where the operator named no address, of rehearsals, and of events that are not public.
     """
@@ -39,16 +39,37 @@ def note(event: Event, kind: Delivery.Kind, at: datetime) -> None:
         return
     version = event.snapshots.order_by("-number").values_list("number", flat=True).first()
     if version is not None:
-        made = Delivery.objects.create(event=event, kind=kind, version=version, made_at=at, due_at=at)
-        _ring(made)
+        made = Delivery.objects.create(event=event, kind=kind, version=version, made_at=at, due_at=due or at)
+        if due is None:
+            _ring(made)
 
 
-def note_final(event: Event, snapshot: Snapshot, at: datetime) -> None:
-    """The ranking was made final: for the first time, or anew with other places."""
-    if snapshot.number == 1:
-        note(event, Delivery.Kind.FINAL, at)
+def note_final(event: Event, snapshot: Snapshot, at: datetime, *, known: bool) -> None:
+    """The ranking was made final: for the first time that everybody is to know of it, or anew with other places.
+
+    `known`: whether one of before was public. What is held back is told of once it is public: by itself, or before.
+    """
+    if not known:
+        note(event, Delivery.Kind.FINAL, at, event.held_until)
     elif snapshot.changes:
-        note(event, Delivery.Kind.CHANGED, at)
+        note(event, Delivery.Kind.CHANGED, at, event.held_until)
+
+
+def note_published(event: Event, held_until: datetime, at: datetime) -> None:
+    """A ranking that was to be held back until then is public: what waited for that is told now."""
+    for each in _not_tried(event, held_until):
+        Delivery.objects.filter(pk=each.pk).update(due_at=at)
+        _ring(each)
+
+
+def note_withheld(event: Event, held_until: datetime) -> None:
+    """A ranking that was to be held back until then is none any more: nobody is told of it."""
+    _not_tried(event, held_until).delete()
+
+
+def _not_tried(event: Event, until: datetime) -> QuerySet[Delivery]:
+    kinds = (Delivery.Kind.FINAL, Delivery.Kind.CHANGED)
+    return event.deliveries.filter(kind__in=kinds, state=State.WAITING, attempts=0, due_at=until)
 
 
 def note_retraction(book_id: int, at: datetime, *, shown: bool) -> None:

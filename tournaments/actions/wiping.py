@@ -1,4 +1,4 @@
-"""Taking a rehearsal away, row by row: the database lets go of nothing else."""
+"""Taking away row by row a rehearsal, or an event at which nothing was played: the database lets go of nothing else."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -23,7 +23,7 @@ from scoring.printing.actions import tidying
 from tournaments.actions.directing import directed
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event, Posting, Registration, SetAside, Snapshot, Table
-from tournaments.queries import rehearsals
+from tournaments.queries import keeping, rehearsals
 
 
 def wipe(*, event_id: int, by: Actor) -> None:
@@ -35,19 +35,40 @@ def wipe(*, event_id: int, by: Actor) -> None:
         event = directed(event_id, by)
         if not event.book.rehearsal:
             raise Objection(_("This event is no rehearsal. It stays."))
-        people = rehearsals.invented(event)
-        _let_go(event, people)
-        _forget_day(event)
-        _forget_lists(event.book)
-        event.registrations.all().delete()
-        Event.objects.filter(pk=event.pk).delete()
-        Player.objects.filter(pk__in=people).delete()
-        Book.objects.filter(pk=event.book_id).delete()
+        _wipe(event)
+
+
+def delete_event(*, event_id: int, by: Actor) -> None:
+    """Delete an event that was begun by mistake, with its draws and registrations, and whoever is known from it alone.
+
+    `Objection` names what counts of it: what was entered, money, a final ranking. Players of a club stay there.
+    """
+    with transaction.atomic():
+        event = directed(event_id, by)
+        # Takes the book's row: whoever enters a deal meanwhile is seen here, or finds no list any more.
+        book = Book.objects.select_for_update().get(pk=event.book_id)
+        if reasons := list(keeping.reasons_to_stay(event)):
+            raise Objection(*reasons)
+        if not book.rehearsal:
+            Book.objects.filter(pk=book.pk).update(rehearsal=True)
+            event.book.rehearsal = True
+        _wipe(event)
+
+
+def _wipe(event: Event) -> None:
+    people = rehearsals.invented(event)
+    _let_go(event, people)
+    _forget_day(event)
+    _forget_lists(event.book)
+    event.registrations.all().delete()
+    Event.objects.filter(pk=event.pk).delete()
+    Player.objects.filter(pk__in=people).delete()
+    Book.objects.filter(pk=event.book_id).delete()
 
 
 def _let_go(event: Event, people: list[int]) -> None:
     """The logs of the invented, whom the database knows by their registration: whoever lost it gets it again."""
-    Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING, finalised_at=None)
+    Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING, finalised_at=None, held_until=None)
     taken = dict(event.registrations.order_by("number").values_list("player", "number"))
     first = max(taken.values(), default=0) + 1
     lost = [player for player in people if player not in taken]

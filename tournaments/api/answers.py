@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, MaybeEach, Moment
 from scoring.api.answers.game_answers import Ruleset
 from scoring.api.answers.player_answers import NamedPlayer
+from scoring.presenting.marks import CODES
 from tournaments.models import Event
+from tournaments.queries.seats import SeriesState
 
 EVENT_STATES = Event.State.values
 
@@ -30,7 +33,7 @@ class TableSeat(Answer):
 
     seat = serializers.IntegerField()
     player = NamedPlayer(allow_null=True)
-    total = serializers.IntegerField()
+    total = serializers.IntegerField(allow_null=True, help_text="Null while the results of the series are held back.")
 
 
 class EventTable(Answer):
@@ -63,6 +66,12 @@ class EventSeries(Answer):
         source="series.certificate", help_text="How it was drawn, to be counted and drawn again: see docs/draw.md."
     )
     tables = EventTable(many=True)
+    byes = serializers.SerializerMethodField(help_text="Who was drawn to no table of it, and sits at none.")
+
+    @extend_schema_field(NamedPlayer(many=True))
+    def get_byes(self, found: SeriesState) -> Any:
+        people = self.context["byes"].get(found.series.number, ())
+        return NamedPlayer([each.player for each in people], many=True, context=self.context).data
 
 
 class EventDetail(Answer):
@@ -97,9 +106,16 @@ class Pairs(serializers.DictField):
 
 
 class RankingLine(Answer):
-    """A line of a ranking. Equals share a rank; who has not been seated yet has none."""
+    """A line of a ranking. Equals share a rank; who has not been seated yet or is disqualified has none."""
 
-    rank = serializers.IntegerField(allow_null=True)
+    rank = serializers.IntegerField(allow_null=True, help_text="Null where `mark` says why, or nobody was seated yet.")
+    mark = serializers.ChoiceField(
+        CODES,
+        source="mark_code",
+        allow_null=True,
+        help_text="What stands beside the name: `disqualified` (no rank), `left`, `absent` (never came), `cancelled`"
+        " (said so before the first draw).",
+    )
     player = NamedPlayer()
     number = serializers.IntegerField(allow_null=True, help_text="Start number.")
     club = serializers.CharField(source="club_name", allow_blank=True)
@@ -118,7 +134,7 @@ class RankingLine(Answer):
 class Place(InOrder):
     """Where somebody stood."""
 
-    rank = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True, help_text="Null for who was disqualified.")
     total = serializers.IntegerField()
 
 
@@ -144,6 +160,11 @@ class EventRanking(Answer):
     slug = serializers.CharField(source="event.slug")
     title = serializers.CharField(source="event.book.title")
     provisional = serializers.BooleanField()
+    held = serializers.BooleanField(
+        help_text="Whether results wait for the prize-giving: whoever does not keep the event is told the ranking after"
+        " the series before the last one, without lines where there is none."
+    )
+    held_until = Moment(allow_null=True, help_text="When a final ranking that is held back publishes itself.")
     totals_only = serializers.IntegerField(help_text="Sheets that count by the totals of their paper, without deals.")
     categories = serializers.ListField(child=serializers.CharField(), help_text="In which the event ranks besides all.")
     version = serializers.IntegerField(

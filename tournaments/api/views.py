@@ -27,8 +27,10 @@ from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
 from tournaments.api import answers
 from tournaments.models import Event
+from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.draw_record import record
 from tournaments.queries.event_queries import event_at, viewable_events
+from tournaments.queries.held import held, shown, without_results
 from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.selections import Selection, categories, choose, select
@@ -86,9 +88,13 @@ class EventView(APIView):
         page = Counted.page(request, lambda first, behind: tables[first:behind], MAX_PAGE_SIZE)
         shown = page["results"] or range(1)
         series = series_of(event, shown[0] - 1, shown[-1])
-        naming.about(player for each in series for table in each.tables for player in table.players)
+        byes = byes_of(event, [each.series for each in series])
+        seated = [player for each in series for table in each.tables for player in table.players]
+        naming.about([*seated, *players_out(byes)])
+        hidden = None if naming.keeps else held(event, timezone.now())
+        without_results(series, hidden)
         found = {"event": event, "next": page["next"], "series": series, "draw": record(event)}
-        return Response(answers.EventDetail(found, context={"naming": naming}).data)
+        return Response(answers.EventDetail(found, context={"naming": naming, "byes": byes}).data)
 
 
 class RankingView(APIView):
@@ -101,14 +107,18 @@ class RankingView(APIView):
         """The ranking over all series, or another one that the event has, with what decided each rank."""
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
-        selection = _selection(request, event)
+        waiting = held(event, timezone.now())
+        hidden = None if naming.keeps else waiting
+        selection = shown(_selection(request, event), hidden)
         page = Counted.page(request, _lines(event, selection), MAX_PAGE_SIZE)
-        again, (after, behind) = republished(event), Counted.asked(request, MAX_PAGE_SIZE)
+        again, (after, behind) = [] if hidden else republished(event), Counted.asked(request, MAX_PAGE_SIZE)
         changes = publications(event, again, after, behind)
         naming.about([*(line.player for line in page["results"]), *players_of(changes)])
         found = {
             "event": event,
             "provisional": is_provisional(event),
+            "held": waiting is not None,
+            "held_until": waiting and waiting.until,
             "totals_only": told_by_totals(event, selection.series),
             "categories": categories(event),
             "head": final_head(event) or None,

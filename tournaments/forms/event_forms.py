@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.db.models import Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +13,7 @@ from scoring import names
 from scoring.lists.forms.book_forms import refuse_public, tell_who_publishes
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
+from tournaments.actions.organising import MOST_SERIES
 from tournaments.forms.draw_forms import DrawForm
 from tournaments.values.plans import WISHES
 
@@ -29,47 +31,92 @@ def ruleset_choices() -> "Iterator[tuple[str, list[tuple[str, str]]]]":
         yield rules.say(game, info.name, {}, language), presets
 
 
-class ChangeForm(forms.Form):
-    """What announces an event."""
+class AnnouncementForm(forms.Form):
+    """What announces an event, whose it is, and who reads it."""
 
     title = forms.CharField(label=_("Title"), max_length=160, validators=[names.validate])
     place = forms.CharField(label=_("Venue"), max_length=160, required=False, validators=[names.validate])
     starts_at = forms.DateTimeField(
         label=_("Starts at"), widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN), input_formats=[WHEN]
     )
-    planned_series = forms.IntegerField(label=_("Number of series"), min_value=1, max_value=20, initial=2)
+    planned_series = forms.IntegerField(label=_("Number of series"), min_value=1, max_value=MOST_SERIES, initial=2)
+    club = forms.ModelChoiceField(
+        label=_("Club"), queryset=Club.objects.none(), required=False, empty_label=_("no club")
+    )
+    public = forms.BooleanField(
+        label=_("Public"),
+        required=False,
+        help_text=_("Anyone may see tables, sheets and ranking; names appear as each player has chosen."),
+    )
+
+    def __init__(self, by: Account, *args: Any, stays: Club | None = None, **kwargs: Any) -> None:
+        """`stays`: the club that the event has already, offered to whoever has no role there, too."""
+        super().__init__(*args, **kwargs)
+        self._by = by
+        tell_who_publishes(self, by)
+        mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
+        offered = Q() if by.is_superuser else Q(pk__in=mine) | Q(pk=stays.pk if stays else None)
+        self.fields["club"].queryset = Club.objects.filter(offered)  # type: ignore[attr-defined]  # a ModelChoiceField
+
+    def clean(self) -> dict[str, Any]:
+        """The time is meant where the club lives."""
+        club, starts_at = self.cleaned_data.get("club"), self.cleaned_data.get("starts_at")
+        if club and starts_at:
+            self.cleaned_data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(club.time_zone))
+        return self.cleaned_data
 
 
-class EventForm(ChangeForm, DrawForm, OptionsForm):
+class ChangeForm(AnnouncementForm):
+    """The announcement of an event that there is."""
+
+    aware = forms.BooleanField(label=_("Show it nevertheless"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "aware" not in self.data:
+            self.fields["aware"].widget = forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if {"public", "club"} & set(self.changed_data):
+            refuse_public(self, self._by)
+        return self.cleaned_data
+
+    def ask(self) -> None:
+        """Offer the tick that a hidden event is meant to become public."""
+        self.fields["aware"].widget = forms.CheckboxInput()
+
+
+class EventForm(AnnouncementForm, DrawForm, OptionsForm):
     """A new event: `chosen` is the preset, as `game:preset`, whose options are shown before anything is sent."""
 
     ruleset = forms.ChoiceField(
         label=_("Rules"),
         choices=ruleset_choices,
-        widget=forms.Select({"hx-get": "?", "hx-target": "#options", "hx-select": "#options", "hx-swap": "outerHTML"}),
+        widget=forms.Select(
+            {
+                "hx-get": "?",
+                "hx-target": "#options",
+                "hx-select": "#options",
+                "hx-select-oob": "#length",
+                "hx-swap": "outerHTML",
+            }
+        ),
     )
-    club = forms.ModelChoiceField(
-        label=_("Club"), queryset=Club.objects.none(), required=False, empty_label=_("no club")
-    )
-    public = forms.BooleanField(
-        label=_("Public"), required=False, help_text=_("Anyone may see tables, sheets and ranking.")
-    )
-    field_order = (*ChangeForm.base_fields, "ruleset", "club", "public", *WISHES)
+    field_order = ("title", "place", "starts_at", "ruleset", "planned_series", "club", "public", *WISHES)
 
     def __init__(
         self, by: Account, *args: Any, chosen: str = "", proposed: rules.Ruleset | None = None, **kwargs: Any
     ) -> None:
-        super().__init__(*args, **kwargs)
-        self._by = by
-        tell_who_publishes(self, by)
+        super().__init__(by, *args, **kwargs)
         own = f"{proposed.game}:{proposed.preset}" if proposed else ""
         self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen or own))
         options = proposed.options if proposed and self.fields["ruleset"].initial == own else None
         game, _colon, preset = self.fields["ruleset"].initial.partition(":")
         self.offer_options(game, preset, options)
-        mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
-        clubs = Club.objects.all() if by.is_superuser else Club.objects.filter(pk__in=mine)
-        self.fields["club"].queryset = clubs  # type: ignore[attr-defined]  # a ModelChoiceField
+        clubs = list(self.fields["club"].queryset[:2])  # type: ignore[attr-defined]  # a ModelChoiceField
+        if len(clubs) == 1:
+            self.initial.setdefault("club", clubs[0])
 
     @property
     def announcing_fields(self) -> list[forms.BoundField]:
@@ -85,11 +132,9 @@ class EventForm(ChangeForm, DrawForm, OptionsForm):
         }
 
     def clean(self) -> dict[str, Any]:
-        """The time is meant where the club lives; the rule set comes out as one."""
+        """The rule set comes out as one."""
+        super().clean()
         refuse_public(self, self._by)
-        club, starts_at = self.cleaned_data.get("club"), self.cleaned_data.get("starts_at")
-        if club and starts_at:
-            self.cleaned_data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(club.time_zone))
         if not self.errors:
             self.cleaned_data["ruleset"] = self.agreed(self.cleaned_data)
         return self.cleaned_data

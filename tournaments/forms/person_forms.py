@@ -19,18 +19,42 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=500, validators=[names.validate])
 
 
+class DisqualifyForm(forms.Form):
+    """Why somebody is disqualified, and by which rule."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        validators=[names.validate],
+        help_text=_("It stands under “Diary”, for directors only, and can be erased."),
+    )
+    rule = forms.CharField(
+        label=_("Rule"),
+        max_length=120,
+        validators=[names.validate],
+        help_text=_("By which rule: “ISkO 4.5.9”, “house rule 3”."),
+    )
+
+    def object_to(self, error: ValidationError) -> None:
+        """What the action refuses, at its field."""
+        for field, texts in error.message_dict.items():
+            self.add_error(field if field in self.fields else None, texts)
+
+
 class RegistrationForm(forms.Form):
     """What a registration says. What may stand there, the action decides."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    club_name = forms.CharField(label=_("Club"), max_length=120, required=False)
+    club_name = forms.CharField(
+        label=_("Club"), max_length=120, required=False, widget=forms.TextInput(attrs={"list": "clubs"})
+    )
     category = forms.CharField(label=_("Category"), max_length=40, required=False)
     number = forms.IntegerField(label=_("Competitor number"), min_value=1, max_value=9999)
 
     def __init__(self, *args: Any, home: Club | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if home is not None:
-            empty = gettext("Leave empty for a player of %(club)s.") % {"club": home}
+            empty = gettext("A member of your club: %(club)s. Empty for a guest without a club.") % {"club": home}
             self.fields["club_name"].help_text = escape(empty)
 
     def show_changes(self, now: RegistrationData) -> None:

@@ -1,57 +1,47 @@
 """What a director settles about an event beyond its rules, series and draw. What may be kept, the actions decide."""
 
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from decimal import Decimal
 from typing import Any
+from urllib.parse import unquote
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import hashing
-from scoring.amounts import euros
+from scoring import amounts, hashing
+from scoring.presenting.prize_names import prize_name
 from tournaments.actions import prize_plans
 from tournaments.forms.event_forms import WHEN
+from tournaments.forms.prize_fields import AmountField, PrizesField, as_typed
 from tournaments.values import plans
 from tournaments.values.plans import Plan
+from tournaments.values.prize_lists import OVERALL, PrizeList, field_of, lists, with_lists
 
-
-class Euros(forms.DecimalField):
-    """An amount of euros that comes out as cents, and goes in so."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_value=0, max_digits=9, decimal_places=2, localize=True, **kwargs)
-
-    def prepare_value(self, value: Any) -> Any:
-        return number_format(Decimal(value) / 100, 2) if isinstance(value, int) else value
-
-    def clean(self, value: Any) -> Any:
-        euros = super().clean(value)
-        return 0 if euros is None else int(euros * 100)
+RANKING = re.compile(r"(?:series|category|pot):[^ ]{1,240}$")
+"""A field of the prizes of a ranking."""
 
 
 def steps() -> "list[tuple[int, str]]":
     """What shares of a pot can be rounded to."""
-    return [(step, euros(step)) for step in prize_plans.STEPS]
+    return [(step, amounts.euros(step)) for step in prize_plans.STEPS]
 
 
-def _typed(hundredths: int) -> str:
-    """Euros or per cent, as they are typed."""
-    return number_format(Decimal(hundredths) / 100, 2 if hundredths % 100 else 0)
-
-
-ALIKE = ("minutes", "four_eyes", "twice", "announce_themselves", "prize_step", "prize_rest", "prize_lost", "embed_in")
-AT_THE_END = ("correction_minutes", "protest_minutes", "protest_until", "thanks")
+ALIKE = (
+    *("minutes", "four_eyes", "twice", "announce_themselves", "full_names"),
+    *("one_prize", "prize_step", "prize_rest", "prize_lost", "embed_in"),
+)
+AT_THE_END = ("correction_minutes", "protest_minutes", "protest_until", "publish", "thanks")
 """Fields that a plan has under the same names; the last ones are asked for at the end of the day."""
 
 
 class PlanForm(forms.Form):
     """What a director settles beyond rules and series."""
 
-    fee = Euros(label=_("Entry fee in €"), required=False, help_text=_("What taking part costs; empty if nothing."))
+    fee = AmountField(label=_("Entry fee"), required=False, help_text=_("What taking part costs; empty if nothing."))
     minutes = forms.IntegerField(
         label=_("Minutes for a series"), min_value=1, required=False, help_text=_("Empty: without a limit.")
     )
@@ -83,21 +73,36 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("The event's page then has a form until the first draw. The desk accepts each of them or not."),
     )
+    full_names = forms.BooleanField(
+        label=_("The announcement says: results appear with full names; who objects is shown otherwise"),
+        required=False,
+        help_text=_(
+            "The sentence then appears on the poster, the rule sheet, the event's page and its form. Adults registered"
+            " under it are shown in full in this event, as long as they do not object."
+        ),
+    )
+    informed = forms.BooleanField(required=False)
     pots = forms.CharField(
         label=_("Extra pots"),
         widget=forms.Textarea({"rows": 3}),
         required=False,
         max_length=1000,
-        help_text=_("One per line: a name, then the stake of each player in €, such as: Tandem 2.50"),
+        help_text=_("One per line: a name, then the stake of each player, such as: Grand pot 2.50 €"),
     )
-    prizes = forms.CharField(
+    prizes = PrizesField(
         label=_("Prizes"),
-        widget=forms.Textarea({"rows": 5}),
-        required=False,
-        max_length=1000,
+        rows=5,
         help_text=_(
-            "One per line, the first place first: amounts in €, such as 100, or shares of the pot, such as 50 %."
+            "One per line, the first place first: amounts, such as 100 €, or shares of the pot, such as 50 %."
             " Equals share the prizes of their places evenly; odd cents go to who stands first in the ranking."
+        ),
+    )
+    one_prize = forms.BooleanField(
+        label=_("One prize for each player: the highest; the next in line moves up"),
+        required=False,
+        help_text=_(
+            "Of the overall ranking, the series and the categories. Otherwise one player can win several."
+            " Extra pots pay besides."
         ),
     )
     prize_step = forms.TypedChoiceField(label=_("Round shares down to"), choices=steps, empty_value="1", required=False)
@@ -138,13 +143,27 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("A time of its own, which goes before the minutes."),
     )
+    publish = forms.ChoiceField(
+        label=_("The ranking is published"),
+        choices=[
+            ("", _("after the prize-giving, if prizes are planned")),
+            (plans.AFTER_CEREMONY, _("after the prize-giving")),
+            (plans.AT_ONCE, _("at once")),
+        ],
+        required=False,
+        help_text=_(
+            "After the prize-giving: once all sheets are confirmed, pages, files and screens stop at the ranking before"
+            " the last series, until the ceremony has been read or you say so."
+        ),
+    )
     thanks = forms.CharField(
         label=_("Thank-you words"),
         widget=forms.Textarea({"rows": 4}),
         required=False,
         max_length=2000,
         help_text=_(
-            "Everybody reads them above the final ranking. They stay in the event's log for good: name only who agrees."
+            "Everybody reads them above the final ranking, with a link to photos if you write one. They can be changed"
+            " after the end, too, and stay in the event's log for good: name only who agrees."
         ),
     )
     embed_in = forms.CharField(
@@ -158,6 +177,53 @@ class PlanForm(forms.Form):
     )
     expected = forms.CharField(widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, rankings: Sequence[str], uninformed: int, **kwargs: Any) -> None:
+        """`rankings`: all that can have prizes, the overall one first; `uninformed`: how many were registered before
+        the announcement spoke of full names.
+        """
+        super().__init__(*args, **kwargs)
+        self.rankings = [each for each in self._of_rankings(rankings) if each]
+        for each in self.rankings:
+            self.fields[field_of(each)] = PrizesField(label=prize_name(each), rows=3)
+        if not uninformed:
+            del self.fields["informed"]
+            return
+        text = ngettext(
+            "The %(number)d player registered without that sentence has been told it since",
+            "The %(number)d players registered without that sentence have been told it since",
+            uninformed,
+        )
+        told = self.fields["informed"]
+        told.label, told.help_text = text % {"number": uninformed}, gettext("Otherwise their names stay as they are.")
+        told.widget.attrs["value"] = uninformed
+
+    def _of_rankings(self, known: Sequence[str]) -> Iterable[str]:
+        """Those, and what else is planned or was typed for a ranking that is no more: nothing typed is lost."""
+        typed = [unquote(name) for name, text in self.data.items() if RANKING.match(name) and str(text).strip()]
+        planned = [unquote(name) for name in self.initial if RANKING.match(name)]
+        return dict.fromkeys([*known, *planned, *typed])
+
+    @property
+    def of_rankings(self) -> list[forms.BoundField]:
+        """The fields of all rankings but the overall one, and what holds for all: behind a disclosure."""
+        return [self[name] for name in (*map(field_of, self.rankings), "one_prize")]
+
+    @property
+    def others(self) -> list[forms.BoundField]:
+        """All other fields."""
+        apart = {each.name for each in self.of_rankings}
+        return [each for each in self if each.name not in apart]
+
+    @property
+    def prizes_open(self) -> bool:
+        """Whether one of the fields of rankings holds something, or is objected to."""
+        return any(each.value() or each.errors for each in self.of_rankings)
+
+    def clean_informed(self) -> int:
+        """How many the form said have been told: somebody may be registered in the meantime."""
+        given = self.data.get("informed", "") if self.cleaned_data["informed"] else ""
+        return int(given) if given.isdecimal() and len(given) < 6 else 0
+
     def clean_protest_until(self) -> str:
         """As kept."""
         until = self.cleaned_data["protest_until"]
@@ -166,25 +232,19 @@ class PlanForm(forms.Form):
     def clean_pots(self) -> tuple[tuple[str, int], ...]:
         return tuple(_pot(line) for line in self.cleaned_data["pots"].splitlines() if line.strip())
 
-    def clean_prizes(self) -> tuple[str, tuple[int, ...]]:
-        """In what they are typed, and how much of it by place."""
-        lines = [line.strip() for line in self.cleaned_data["prizes"].splitlines() if line.strip()]
-        shares = [line.endswith("%") for line in lines]
-        if any(shares) and not all(shares):
-            raise ValidationError(gettext("Either all prizes are amounts, or all are shares."))
-        amounts = tuple(Euros().clean(line.rstrip("%€ \N{NO-BREAK SPACE}")) for line in lines)
-        return plans.SHARES if any(shares) else plans.CENTS, amounts
-
     @classmethod
     def initially(cls, plan: Plan, expected: str) -> dict[str, Any]:
         """What the form shows of a plan."""
-        sign = " %" if plan.prizes_in == plans.SHARES else ""
         return {
             "fee": plan.fee or "",
-            **{name: getattr(plan, name) for name in (*ALIKE, "correction_minutes", "protest_minutes", "thanks")},
+            **{
+                name: getattr(plan, name)
+                for name in (*ALIKE, "correction_minutes", "protest_minutes", "publish", "thanks")
+            },
             "categories": "\n".join(plan.categories),
-            "pots": "\n".join(f"{name} {_typed(stake)}" for name, stake in plan.pots),
-            "prizes": "\n".join(_typed(each) + sign for each in plan.prizes),
+            "pots": "\n".join(f"{name} {amounts.euros(stake)}" for name, stake in plan.pots),
+            "prizes": as_typed((plan.prizes_in, plan.prizes)),
+            **{field_of(each.ranking): as_typed((each.unit, each.worth)) for each in lists(plan) if each.ranking},
             "protest_until": datetime.fromisoformat(plan.protest_until) if plan.protest_until else None,
             "expected": expected,
         }
@@ -194,13 +254,20 @@ class PlanForm(forms.Form):
         said = self.cleaned_data
         same = {name: said[name] for name in ("fee", "pots", *ALIKE, *AT_THE_END)}
         same["prize_step"] = int(same["prize_step"])
-        prizes_in, amounts = said["prizes"]
         categories = tuple(said["categories"].splitlines())
-        return replace(plan, categories=categories, prizes=amounts, prizes_in=prizes_in, **same)
+        prizes = [PrizeList(ranking, *said[field_of(ranking)]) for ranking in (OVERALL, *self.rankings)]
+        return with_lists(replace(plan, categories=categories, **same), prizes)
 
 
 def _pot(line: str) -> tuple[str, int]:
-    name, _blank, stake = line.strip().rstrip("€ \N{NO-BREAK SPACE}").rpartition(" ")
-    if not name:
-        raise ValidationError(gettext("A name and a stake, please: “%(line)s” has only one of them.") % {"line": line})
-    return name.strip(), Euros().clean(stake)
+    """A name, and behind it the stake: the shortest end of the line that is an amount."""
+    words = line.split()
+    for first in range(len(words) - 1, 0, -1):
+        try:
+            stake = amounts.read(" ".join(words[first:]))
+        except ValidationError as error:
+            if error.code == "unreadable":
+                continue
+            raise
+        return " ".join(words[:first]).rstrip("€:= "), stake
+    raise ValidationError(gettext("A name and a stake, please: “%(line)s” has only one of them.") % {"line": line})

@@ -25,6 +25,8 @@ class Decision(models.Model):
         REMOVED = "removed", _("registration removed")
         WITHDRAWN = "withdrawn", _("player withdrawn")
         RETURNED = "returned", _("player reinstated")
+        BARRED = "barred", _("player disqualified")
+        UNBARRED = "unbarred", _("disqualification taken back")
         PAID = "paid", _("entry fee paid")
         UNPAID = "unpaid", _("payment cancelled")
         POSTED = "posted", _("money booked")
@@ -37,6 +39,7 @@ class Decision(models.Model):
         REPAIRED = "repaired", _("series repaired")
         LOT = "lot", _("lots drawn")
         FINALISED = "finalised", _("ranking made final")
+        PUBLISHED = "published", _("ranking published")
         REOPENED = "reopened", _("ranking reopened")
         ERASED = "erased", _("text erased")
 

@@ -32,6 +32,8 @@ class Event(models.Model):
     """What the director settled beyond rules and series; read it as `tournaments.values.plans.read(event.plan)`."""
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
     finalised_at = models.DateTimeField(_("final since"), null=True, blank=True)
+    held_until = models.DateTimeField(_("held back until"), null=True, blank=True, editable=False)
+    """Of a final ranking that waits for the ceremony: until then the public is not shown it; None: it does not wait."""
 
     class Meta:
         verbose_name = _("event")
@@ -57,6 +59,16 @@ class Event(models.Model):
         return stored
 
     @property
+    def is_evening(self) -> bool:
+        """Whether it is an evening of a club, and so called on its pages."""
+        return bool(self.plan.get("evening"))
+
+    @property
+    def has_ceremony(self) -> bool:
+        """Whether there is anything to hand out: at an evening only if a fee, prizes or pots are settled."""
+        return not self.is_evening or not {"fee", "prizes", "prizes_of", "pots"}.isdisjoint(self.plan)
+
+    @property
     def zone(self) -> str | None:
         """The time zone that the event's club lives in; None for the server's."""
         return self.book.club.time_zone if self.book.club else None
@@ -68,8 +80,8 @@ class Registration(models.Model):
     class Presence(models.TextChoices):
         ANNOUNCED = "announced", _("announced")
         HERE = "here", _("here")
-        WITHDRAWN = "withdrawn", _("withdrawn")
-        GONE = "gone", _("left")
+        WITHDRAWN = "withdrawn", _("not present")
+        GONE = "gone", _("withdrawn")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations", verbose_name=_("event"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations", verbose_name=_("player"))
@@ -81,6 +93,12 @@ class Registration(models.Model):
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
     announced = models.BooleanField(_("announced"), default=False)
     """Registered ahead of the day and not checked in yet: drawn to no table."""
+    disqualified_at = models.DateTimeField(_("disqualified on"), null=True, blank=True)
+    """Since when somebody has no rank and sits down no more; whether he or she had left is a fact of its own."""
+    informed_at = models.DateTimeField(_("told of full names"), null=True, blank=True, editable=False)
+    """When the player was told that the event's results show full names: registered under that announcement, or told
+    since, as a director says. None: never. Whether they do show them says the plan.
+    """
     partner = models.ForeignKey(
         "self",
         models.SET_NULL,
@@ -108,8 +126,8 @@ class Registration(models.Model):
 
     @property
     def presence(self) -> Presence:
-        """Whether somebody is yet to come, here, will not come or has left."""
-        if self.withdrawn:
+        """Whether somebody is yet to come, here, did not come or has left, as who is disqualified has."""
+        if self.withdrawn or self.disqualified_at is not None:
             return self.Presence.WITHDRAWN if self.announced else self.Presence.GONE
         return self.Presence.ANNOUNCED if self.announced else self.Presence.HERE
 
@@ -162,7 +180,7 @@ class Table(models.Model):
 
 
 class Lot(models.Model):
-    """A lot drawn by hand among players who were equal in everything else.
+    """A lot drawn among players who were equal in everything else: by hand, or from the event's seed.
 
     It counts as long as exactly these players are equal: a later correction that parts them leaves it without effect.
     """
@@ -170,6 +188,8 @@ class Lot(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="lots", verbose_name=_("event"))
     players = models.JSONField(_("players"))
     """Their primary keys, the best lot first."""
+    numbers = models.JSONField(_("competitor numbers"), null=True, blank=True)
+    """Those that the seed drew, the best lot first, of a fixed pair the lower one; none where people drew."""
     drawn_at = models.DateTimeField(_("drawn"))
 
     class Meta:

@@ -12,7 +12,8 @@ from tournaments.models.events import Event
 class Posting(models.Model):
     """Cents that went from one account to another, as a decision says: written once, taken back by another one.
 
-    Accounts are `box`, `fees`, `lost`, `prizes`, `difference`, `player:41` of registration 41 and `pot:Tandem`.
+    Accounts are `box`, `fees`, `lost`, `prizes`, `prizes:series:1`, `prizes:category:Damen`, `difference`, `player:41`
+    of registration 41 and `pot:Tandem`.
     """
 
     class Purpose(models.TextChoices):

@@ -13,7 +13,7 @@ import rules
 from scoring.models import Book, Sheet
 from scoring.plain import sums
 from scoring.plain.common import UNREADABLE, digest, sha, short
-from tournaments.plain import decided
+from tournaments.plain import decided, lot_audit
 from tournaments.plain.decided import Decided, Story
 
 FORMATS = (1, 2)
@@ -83,6 +83,9 @@ def _decisions(kept: Kept, story: Story) -> Iterator[str]:
         if (row["sequence"], body["sequence"], body["event"]) != (place, place, about["event"]):
             yield f"decision {place}: is another one"
         yield from _link(f"decision {place}", row, body, previous)
+        if story.known and body["kind"] == "lot":
+            wrongs = lot_audit.out_of_turn(story, body["said"], about["seed"])
+            yield from (f"decision {place}: {wrong}" for wrong in wrongs)
         decided.take(story, Decided(place, body["kind"], body["at"], body["said"], body["texts"], None))
         previous = row["hash"]
     if story.known and story.state != about["state"]:
@@ -177,7 +180,7 @@ def _ranking(kept: Kept, story: Story) -> Iterator[str]:
             own = brought[each["player"]]
             for name in names:
                 own[name] += each["total"] if name == "total" else each["tallies"].get(name, 0)
-    places = _places(brought, keys, story.lots)
+    places = _places(brought, keys, story)
     for player in sorted({*places, *rows}):
         row = rows.get(player)
         found = (row["rank"], row["total"]) if row else None
@@ -186,15 +189,18 @@ def _ranking(kept: Kept, story: Story) -> Iterator[str]:
             yield f"ranking, player {player}: rank and total are {found}, the lists say {must}"
 
 
-def _places(
-    brought: Mapping[int, Mapping[str, int]], keys: Sequence[str], lots: Sequence[Sequence[int]]
-) -> dict[int, int]:
-    """By all that the event ranks by; a lot parts those who share a place where it was drawn among just them."""
-    players = list(brought)
+def _places(brought: Mapping[int, Mapping[str, int]], keys: Sequence[str], story: Story) -> dict[int, int | None]:
+    """By all that the event ranks by; a lot parts those who share a place where it was drawn among just them.
+
+    Whoever is disqualified has no place and is left out of lots.
+    """
+    out = {person.player for person in story.people.values() if person.disqualified_at is not None}
+    players = [player for player in brought if player not in out]
     places = {players[row]: rank for row, rank, _why in rules.rank([brought[each] for each in players], keys)}
     shared: dict[int, set[int]] = defaultdict(set)
     for player, rank in places.items():
         shared[rank].add(player)
-    drawn = {frozenset(lot): list(lot) for lot in lots}
+    drawn = {frozenset(own): own for lot in story.lots for own in [[each for each in lot if each not in out]]}
     orders = {player: drawn.get(frozenset(shared[rank]), []) for player, rank in places.items()}
-    return {player: rank + (orders[player].index(player) if orders[player] else 0) for player, rank in places.items()}
+    behind = {player: orders[player].index(player) if orders[player] else 0 for player in places}
+    return {**dict.fromkeys(brought), **{player: rank + behind[player] for player, rank in places.items()}}

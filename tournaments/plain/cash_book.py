@@ -1,5 +1,6 @@
 """The audit of the cash book: is every posting what a decision says, and does the money agree with itself?"""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -10,6 +11,7 @@ from tournaments.plain.decided import Story
 
 SAYS = "the decisions say"
 COLUMNS = ("gives", "gets", "cents", "purpose", "registration", "series", "table", "reverses")
+ACCOUNT = re.compile(r"box|fees|lost|difference|prizes(:(series:[0-9]+|category:.+))?|(player:[0-9]+)|(pot:.+)")
 Row = Mapping[str, Any]
 
 
@@ -20,7 +22,9 @@ def findings(event: Event, story: Story) -> Iterator[str]:
     found = {row["number"]: _row({**row, "decision": row["decision__sequence"]}) for row in rows}
     yield from row_differences("posting", wanted, found, by=SAYS)
     yield from _sides(wanted)
+    yield from _accounts(wanted)
     yield from _people(event, _standing(wanted))
+    yield from _prizes(_standing(wanted))
 
 
 def _row(said: Row) -> dict[str, Any]:
@@ -41,6 +45,24 @@ def _sides(wanted: Mapping[int, Row]) -> Iterator[str]:
         balance[row["gets"]] += row["cents"]
         balance[row["gives"]] -= row["cents"]
     yield from (f"account {name} is not settled" for name in sorted(balance) if name[:7] == "player:" and balance[name])
+
+
+def _accounts(wanted: Mapping[int, Row]) -> Iterator[str]:
+    """There are these, of a ranking or a pot by its name; and a prize goes for an account of prizes alone."""
+    for number, row in wanted.items():
+        names = [row["gives"], row["gets"]]
+        yield from (f"posting {number} is of no account: {name}" for name in names if not ACCOUNT.fullmatch(name))
+        if row["purpose"] != "prize" and any(name.startswith("prizes") for name in names):
+            yield f"posting {number} is no prize, but of {' and '.join(names)}"
+
+
+def _prizes(standing: Sequence[Row]) -> Iterator[str]:
+    """Nobody has had two prizes of one ranking, or out of one pot."""
+    owed = (row for row in standing if row["purpose"] in ("prize", "from_pot") and row["gives"].startswith("player:"))
+    times = Counter((row["registration"], row["gets"]) for row in owed)
+    yield from (
+        f"registration {who} has had {what} {more} times" for (who, what), more in sorted(times.items()) if more > 1
+    )
 
 
 def _mirrors(row: Row, earlier: Row | None) -> bool:

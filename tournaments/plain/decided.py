@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-ANNOUNCED = ("title", "place", "starts_at", "planned_series")
+ANNOUNCED = ("title", "place", "starts_at", "planned_series", "club", "public")
 CALLED = ("name", "club", "category")
 
 
@@ -34,6 +34,9 @@ class Person:
     withdrawn: bool = False
     paid: bool = False
     announced: bool = False
+    disqualified_at: str | None = None
+    informed: str | None = None
+    """When he or she was told that results show full names."""
     called: dict[str, str | None] = field(default_factory=dict)
     since: str = ""
     """When the name was last written down."""
@@ -66,6 +69,8 @@ class Story:
     """Decisions of before 0.3.0 do not say what they changed: all is known from the one that took the event over."""
     state: str = "open"
     finalised_at: str | None = None
+    held_until: str | None = None
+    """Until when the final ranking is held back from the public."""
     announced: dict[str, Any] = field(default_factory=dict)
     plan: dict[str, Any] = field(default_factory=dict)
     ruled: list[dict[str, Any]] = field(default_factory=list)
@@ -79,6 +84,8 @@ class Story:
     lots: list[list[int]] = field(default_factory=list)
     lots_at: list[str | None] = field(default_factory=list)
     """When each was drawn (None: not known)."""
+    lots_of: list[list[int] | None] = field(default_factory=list)
+    """Of each the competitor numbers that the seed drew; None where people drew."""
     finals: dict[int, Final] = field(default_factory=dict)
     """The rankings that were made final, by number."""
     repaired: dict[int, Mapping[str, Any]] = field(default_factory=dict)
@@ -101,11 +108,17 @@ def _created(story: Story, decision: Decided) -> int | None:
 
 def _changed(story: Story, decision: Decided) -> int | None:
     story.announced = {name: decision.said[name] for name in ANNOUNCED if name in decision.said}
+    for club, numbers in decision.said.get("clubs", ()):
+        for number in numbers:
+            if story.people[number].called.get("name") is not None:  # else erased since, and with it every text
+                story.people[number].called["club"] = club
     return None
 
 
 def _planned(story: Story, decision: Decided) -> int | None:
     story.plan = dict(decision.said["plan"])
+    for person in story.people.values():
+        person.informed = person.informed or decision.said.get("informed")
     return None
 
 
@@ -125,6 +138,7 @@ def _adopted(story: Story, decision: Decided) -> int | None:
     story.series = {number: Drawn(how, None, dict(tables)) for number, how, tables in facts["series"]}
     story.lots, story.aside = [list(players) for players in facts["lots"]], set(facts["set_aside"])
     story.lots_at = [None for _each in story.lots]
+    story.lots_of = [None for _each in story.lots]
     if "final" in facts:
         story.finals[facts["final"]["snapshot"]] = Final(
             facts["finalised_at"] or decision.at, facts["final"], taken_over=True
@@ -135,7 +149,8 @@ def _adopted(story: Story, decision: Decided) -> int | None:
 
 def _registered(story: Story, decision: Decided) -> int | None:
     for number, player in decision.said["people"]:
-        story.people[number] = Person(player, announced=decision.said.get("announced", False))
+        said = {"announced": decision.said.get("announced", False), "informed": decision.said.get("informed")}
+        story.people[number] = Person(player, **said)
         _call(story.people[number], decision, f"{number}.")
     return len(decision.said["people"])
 
@@ -188,6 +203,18 @@ def _ticking(column: str, *, value: bool) -> Callable[[Story, Decided], int | No
         return int(decision.said["number"])
 
     return tick
+
+
+def _barring(*, barred: bool) -> Callable[[Story, Decided], int | None]:
+    """Of a fixed pair both."""
+
+    def bar(story: Story, decision: Decided) -> int | None:
+        said = decision.said
+        for number in (said["number"], *([said["partner"]] if "partner" in said else [])):
+            story.people[number].disqualified_at = decision.at if barred else None
+        return int(said["number"])
+
+    return bar
 
 
 def _paying(*, value: bool) -> Callable[[Story, Decided], int | None]:
@@ -263,17 +290,24 @@ def _repaired(story: Story, decision: Decided) -> int | None:
 def _lot(story: Story, decision: Decided) -> int | None:
     story.lots.append(list(decision.said["players"]))
     story.lots_at.append(decision.at)
+    story.lots_of.append(decision.said.get("numbers"))
     return None
 
 
 def _finalised(story: Story, decision: Decided) -> int | None:
     number = int(decision.said["snapshot"])
     story.state, story.finalised_at, story.finals[number] = "final", decision.at, Final(decision.at, decision.said)
+    story.held_until = decision.said.get("held_until")
     return number
 
 
+def _published(story: Story, _decision: Decided) -> int | None:
+    story.held_until = None
+    return max(story.finals)
+
+
 def _reopened(story: Story, _decision: Decided) -> int | None:
-    story.state, story.finalised_at = "running", None
+    story.state, story.finalised_at, story.held_until = "running", None, None
     return None
 
 
@@ -303,6 +337,8 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "expected": _came(here=False),
     "withdrawn": _ticking("withdrawn", value=True),
     "returned": _ticking("withdrawn", value=False),
+    "barred": _barring(barred=True),
+    "unbarred": _barring(barred=False),
     "paid": _paying(value=True),
     "unpaid": _paying(value=False),
     "posted": _posted,
@@ -315,6 +351,7 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "repaired": _repaired,
     "lot": _lot,
     "finalised": _finalised,
+    "published": _published,
     "reopened": _reopened,
     "erased": _erased,
 }

@@ -9,7 +9,7 @@ from scoring.plain import chains
 from scoring.plain.chains import Link
 from scoring.plain.common import Body, digest, moment, short
 from tournaments.models import Decision, Event
-from tournaments.plain import decided, repair_audit
+from tournaments.plain import decided, lot_audit, repair_audit
 from tournaments.plain.decided import Decided, Story
 
 Texts = Mapping[str, str]
@@ -92,12 +92,23 @@ def _out_of_turn(event: Event, row: Decision, body: Body, story: Story) -> Itera
         yield f"decision {row.sequence}: makes final what was final"
     if story.known and row.kind == Decision.Kind.REPAIRED:
         yield from (f"decision {row.sequence}: {wrong}" for wrong in repair_audit.out_of_turn(story, body["said"]))
+    if story.known and row.kind == Decision.Kind.LOT:
+        wrongs = lot_audit.out_of_turn(story, body["said"], event.seed)
+        yield from (f"decision {row.sequence}: {wrong}" for wrong in wrongs)
+    if story.known and row.kind in {Decision.Kind.BARRED, Decision.Kind.UNBARRED}:
+        yield from _barred_twice(row, body, story)
     if row.kind == Decision.Kind.ERASED:
         had = _had(event, body["said"]["sequence"], row.sequence)
         if not had:
             yield f"decision {row.sequence}: erases what was not there"
         elif not body["texts"].keys() < had:
             yield f"decision {row.sequence}: says more than what it erases, or all of it"
+
+
+def _barred_twice(row: Decision, body: Body, story: Story) -> Iterator[str]:
+    person = story.people.get(body["said"]["number"])
+    if person is None or (person.disqualified_at is None) != (row.kind == Decision.Kind.BARRED):
+        yield f"decision {row.sequence}: number {body['said']['number']} stood otherwise"
 
 
 def _had(event: Event, sequence: int, before: int) -> AbstractSet[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from scoring.models import Book, PlayerEntry, Sheet
-from scoring.plain.common import collected, differences, moment, row_differences, same, snapshot
+from scoring.plain.common import collected, differences, moment, row_differences, same, snapshot, told
 from scoring.plain.sums import comparable
 from tournaments.models import Event, Lot, Registration, Table
 from tournaments.plain import cash_book, decision_audit, finals, repair_audit
@@ -18,6 +18,7 @@ SAYS = "the decisions say"
 BATCH = 500
 
 
+@told(Event)
 def audit_events(events: QuerySet[Event]) -> Iterator[tuple[Event, list[str]]]:
     """Every event with everything wrong with it, in plain English for the operator."""
     last = 0
@@ -31,6 +32,7 @@ def audit_events(events: QuerySet[Event]) -> Iterator[tuple[Event, list[str]]]:
         last = event.pk
 
 
+@told(Book)
 def audit_orphans() -> Iterator[tuple[Book, list[str]]]:
     """Books that are an event's, but whose event is gone."""
     for book in Book.objects.filter(ruleset__isnull=False, event=None).order_by("pk").iterator():
@@ -49,6 +51,7 @@ def _findings(event: Event) -> Iterator[str]:
         yield from _seed(event, story)
         yield from _people(event, story)
         yield from _series(event, story)
+        yield from _byes(event)
         yield from _aside(event, story)
         yield from _lots(event, story)
         yield from _lists(event, story)
@@ -61,14 +64,17 @@ def _announced(event: Event, story: Story) -> Iterator[str]:
     found = {
         "state": event.state,
         "finalised_at": moment(event.finalised_at),
+        "held_until": moment(event.held_until),
         "title": event.book.title,
         "place": event.place,
         "starts_at": moment(event.starts_at),
         "planned_series": event.planned_series,
+        "club": event.book.club_id,
+        "public": event.book.public,
         "plan": event.plan,
     }
-    kept = {"state": story.state, "finalised_at": story.finalised_at, "plan": story.plan}
-    wanted = {**kept, **story.announced}
+    kept = {"state": story.state, "finalised_at": story.finalised_at, "held_until": story.held_until}
+    wanted = {**kept, "plan": story.plan, **story.announced}
     yield from differences("", wanted, found, by=SAYS)
 
 
@@ -116,6 +122,8 @@ def _registration(row: Registration) -> dict[str, Any]:
         "player": row.player_id,
         "withdrawn": row.withdrawn,
         "announced": row.announced,
+        "disqualified_at": moment(row.disqualified_at),
+        "informed_at": moment(row.informed_at),
         "paid": row.paid,
         "partner": row.partner.player_id if row.partner else None,
         "name": row.player.name,
@@ -135,6 +143,8 @@ def _person(person: Person, row: Registration | None, renamed: Mapping[int, date
         "player": person.player,
         "withdrawn": person.withdrawn,
         "announced": person.announced,
+        "disqualified_at": person.disqualified_at,
+        "informed_at": person.informed,
         "paid": person.paid,
         "partner": partner,
         **called,
@@ -160,6 +170,23 @@ def _series(event: Event, story: Story) -> Iterator[str]:
         yield from row_differences(f"series {number}, table", laid, tables, by=SAYS)
 
 
+def _byes(event: Event) -> Iterator[str]:
+    """Whoever was drawn to no table had waited no more often than anybody who was."""
+    for number, drawn in event.series.order_by("number").values_list("number", "certificate"):
+        first = {each: min(pair) for pair in drawn.get("pairs", ()) for each in pair}
+        seated = [
+            {first.get(each, each) for table in tables for each in table}
+            for tables in (*drawn.get("earlier", ()), drawn.get("seats", ()))
+        ]
+        out, playing = {*drawn.get("byes", ())}, {*drawn.get("numbers", ())}
+        waited = {each: sum(each not in there for there in seated[:-1]) for each in out | playing}
+        if out & seated[-1] or any(waited[one] > waited[other] for one in out for other in playing):
+            yield f"series {number}: a bye is not in turn"
+        counted = [[each, waited[each] + (each in out)] for each in sorted(waited)]
+        if out and not same(drawn.get("sat_out"), [each for each in counted if each[1]]):
+            yield f"series {number}: byes are not counted as they were drawn"
+
+
 def _drawn(certificate: Any, at: datetime) -> dict[str, Any]:
     return {"certificate": certificate, "drawn_at": moment(at)}
 
@@ -175,8 +202,11 @@ def _lots(event: Event, story: Story) -> Iterator[str]:
     found = [row.players for row in rows]
     if not same(found, story.lots):
         yield f"lots are {found!r}, {SAYS} {story.lots!r}"
-    for place, (row, at) in enumerate(zip(rows, story.lots_at, strict=False), start=1):
-        yield from differences(f"lot {place}: ", {"drawn_at": at} if at else {}, {"drawn_at": moment(row.drawn_at)})
+    told = zip(rows, story.lots_at, story.lots_of, strict=False)
+    for place, (row, at, numbers) in enumerate(told, start=1):
+        wanted = {"numbers": numbers} | ({"drawn_at": at} if at else {})
+        found_now = {"numbers": row.numbers, "drawn_at": moment(row.drawn_at)}
+        yield from differences(f"lot {place}: ", wanted, found_now)
 
 
 def _lists(event: Event, story: Story) -> Iterator[str]:

@@ -14,6 +14,8 @@ from scoring.plain.common import differences, digest, moment, row_differences, s
 from tournaments.models import Event, Snapshot
 from tournaments.plain.decided import Story
 
+MOST_SERIES = 1_000
+"""Far more than any event has: a number beyond that is told of elsewhere, and nothing is counted up to it."""
 LOT = "-lot"
 """What a line says that only a lot parts from the one above."""
 Results = Mapping[int, Mapping[int, tuple[int, Mapping[str, int]]]]
@@ -60,7 +62,8 @@ def _heads(event: Event, row: Snapshot) -> Iterator[str]:
 
 
 def totals(event: Event) -> Iterator[str]:
-    """What is kept of each player is the sum of his series, one list each; the ranking that is final says the same.
+    """What is kept of each player is the sum of his series, of one list each or of those that went on from one that
+    ended; the ranking that is final says the same.
 
     One that an earlier version made final stays as it was published, by the rules of then.
     """
@@ -90,11 +93,17 @@ def _results(event: Event) -> tuple[Results, list[str]]:
     names, found, doubled = {"total", *_counted(event)}, defaultdict[int, Any](dict), []
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
     rows = rows.annotate(series=F("sheet__table__series__number")).order_by("pk")
-    for row in rows.values("player", "series", "sheet", "total", "tallies").iterator():
-        if row["series"] in found[row["player"]]:
+    playing = set()
+    for row in rows.values("player", "series", "sheet", "total", "tallies", "sheet__closed_early").iterator():
+        here = (row["player"], row["series"])
+        if here in playing and not row["sheet__closed_early"]:
             doubled.append(f"player {row['player']} sits at two tables of series {row['series']}")
+        if not row["sheet__closed_early"]:
+            playing.add(here)
         counts = {name: row["total"] if name == "total" else row["tallies"].get(name, 0) for name in names}
-        found[row["player"]][row["series"]] = (row["sheet"], counts)
+        _sheet, before = found[row["player"]].get(row["series"], (None, {}))
+        both = {name: number + before.get(name, 0) for name, number in counts.items()}
+        found[row["player"]][row["series"]] = (row["sheet"], both)
     return found, doubled
 
 
@@ -127,6 +136,9 @@ def _parted(event: Event, rows: Sequence[Mapping[str, Any]]) -> Iterator[str | N
     merits = [{first: row["total"], **dict(row["deciders"])} for row in rows]
     yield None
     for (above, one), (below, two) in itertools.pairwise(zip(rows, merits, strict=True)):
+        if below["rank"] is None:
+            yield None
+            continue
         apart = [key for key in keys if one[key.lstrip("-")] != two[key.lstrip("-")]]
         yield apart[0] if apart else LOT if above["rank"] != below["rank"] else None
 
@@ -148,7 +160,7 @@ def _compared(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _wanted(event: Event, results: Results) -> dict[int, dict[str, Any]]:
     first, *deciders = _counted(event)
-    most = max((number for own in results.values() for number in own), default=0)
+    most = min(max((number for own in results.values() for number in own), default=0), MOST_SERIES)
     rows = {}
     for player, own in results.items():
         series = [[own[number][0], own[number][1][first]] if number in own else None for number in range(1, most + 1)]
@@ -161,16 +173,26 @@ def _wanted(event: Event, results: Results) -> dict[int, dict[str, Any]]:
     return {player: {"rank": ranks[player], **row} for player, row in rows.items()}
 
 
-def _ranks(event: Event, rows: Mapping[int, Mapping[str, Any]]) -> dict[int, int]:
-    """Places by all that the game ranks by; a lot parts those who share a place where it was drawn among just them."""
-    players, first = list(rows), _counted(event)[0]
+def _ranks(event: Event, rows: Mapping[int, Mapping[str, Any]]) -> dict[int, int | None]:
+    """Places by all that the game ranks by; a lot parts those who share a place where it was drawn among just them.
+
+    Whoever is disqualified has none, and is as if never there, also in a lot.
+    """
+    out = {*event.registrations.filter(disqualified_at__isnull=False).values_list("player", flat=True)}
+    players, first = [player for player in rows if player not in out], _counted(event)[0]
     merits = [{first: rows[player]["total"], **dict(rows[player]["deciders"])} for player in players]
     places = {players[row]: rank for row, rank, _why in rules.rank(merits, _keys(event))}
     shared: dict[int, set[int]] = defaultdict(set)
     for player, rank in places.items():
         shared[rank].add(player)
-    drawn = {frozenset(lot): lot for lot in event.lots.order_by("pk").values_list("players", flat=True)}
-    return {player: rank + _behind(player, drawn.get(frozenset(shared[rank]), ())) for player, rank in places.items()}
+    named = list(event.lots.order_by("pk").values_list("players", flat=True))
+    aliases = _merged({player for lot in named for player in lot})
+    lots = [[tape.resolve(player, aliases) or player for player in lot] for lot in named]
+    drawn = {frozenset(own): own for lot in lots for own in [[each for each in lot if each not in out]]}
+    found: dict[int, int | None] = dict.fromkeys(rows)
+    for player, rank in places.items():
+        found[player] = rank + _behind(player, drawn.get(frozenset(shared[rank]), ()))
+    return found
 
 
 def _behind(player: int, lot: Sequence[int]) -> int:

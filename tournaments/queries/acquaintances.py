@@ -1,6 +1,7 @@
 """Whom a name may mean that is typed to register somebody, among those whose names the director may see."""
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
@@ -39,9 +40,12 @@ def beyond(event: Event, by: Actor, taken: set[int], only: Collection[int] | Non
         return
     club = event.book.club
     found = Player.objects.filter(club=club, merged_into=None) if club else Player.objects.none()
-    members = [each for each in (found if only is None else found.filter(pk__in=only)) if each.pk not in taken]
+    people = [each for each in (found if only is None else found.filter(pk__in=only)) if each.pk not in taken]
+    members, guests = ([each for each in people if each.guest == guest] for guest in (False, True))
     yield from of_players(members, club=club.name if club else "", quiet=True)
-    known = taken | {each.pk for each in members}
+    for each in of_players(guests):
+        yield replace(each, called=_("%(name)s (guest)") % {"name": each.called})
+    known = taken | {each.pk for each in people}
     if only is None or set(only) - known:
         yield from _guests(_earlier(event, by, only), known)
 
@@ -57,9 +61,8 @@ def _registered(registration: Registration, event: Event, *, earlier: bool = Fal
 
 def club_of(registration: Registration, event: Event) -> str:
     """What is known of where a registered player plays."""
-    club = event.book.club
-    home = club.name if club and registration.player.club_id == club.pk else ""
-    return registration.club_name or home
+    home = event.book.club
+    return registration.club_name or (home.name if home and registration.player.is_member(home) else "")
 
 
 def _guests(registrations: Iterable[Registration], taken: set[int]) -> Iterator[Somebody]:

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.access import Naming
 from scoring.printing.documents.honours import result
-from scoring.templatetags.kiebitz import points
 from tournaments.models import Event
 from tournaments.queries.selections import ALL, Chosen, Selection, categories, choose
-from tournaments.queries.snapshots import Publication, RankingChange, publications, republished
+from tournaments.queries.snapshots import Publication, publications, republished
 from tournaments.queries.standings import Standing, columns
 from tournaments.values import plans
 
@@ -64,7 +63,7 @@ def _paragraphs(told: Sequence[Sequence[str]]) -> str:
 def _occasion(event: Event) -> Iterator[str]:
     club = event.book.club.name if event.book.club else ""
     yield ", ".join(each for each in (_day(event), event.place, club) if each)
-    players = sum(each.rank is not None for each in choose(event, ALL).places)
+    players = sum(each.seated for each in choose(event, ALL).places)
     series = event.series.count()
     counted = [
         rules.say(event.game, "game.name", {}, get_language() or "en"),
@@ -117,20 +116,6 @@ def _changed(last: Publication, naming: Naming) -> Iterator[str]:
     if last.unchanged:
         yield _("No rank and no total has changed.")
         return
-    yield from (_("%(label)s:") % {"label": naming(each.player)} + f" {_change(each)}" for each in last.changes)
+    yield from (_("%(label)s:") % {"label": naming(each.player)} + f" {each.told}" for each in last.changes)
     if more := len(last.snapshot.changes) - len(last.changes):
         yield ngettext("and %(number)d more", "and %(number)d more", more) % {"number": more}
-
-
-def _change(change: RankingChange) -> str:
-    if change.before is None and change.after:
-        return _("new at rank %(rank)s (%(total)s)") % _place(change.after)
-    if change.after is None and change.before:
-        return _("no longer in the ranking (was rank %(rank)s, %(total)s)") % _place(change.before)
-    before, after = _place(change.before or (0, 0)), _place(change.after or (0, 0))
-    said = {**before, "new_rank": after["rank"], "new_total": after["total"]}
-    return _("rank %(rank)s (%(total)s) → rank %(new_rank)s (%(new_total)s)") % said
-
-
-def _place(place: tuple[int, int]) -> dict[str, object]:
-    return {"rank": place[0], "total": points(place[1])}

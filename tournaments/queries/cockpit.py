@@ -7,15 +7,17 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 import rules
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.second_lists import standings_of
 from scoring.lists.values.comparing import Standing
-from scoring.lists.values.log import CONFIRM, INSERT, RECORD, TYPING
+from scoring.lists.values.log import CONFIRM, DISPUTE, INSERT, RECORD, TYPING
 from scoring.models import Deal, Entry, SeatTotal, Sheet, TableCode
 from tournaments.models import Event, Series, Table
+from tournaments.queries.current_series import drawn_and_current
+from tournaments.queries.held import is_held
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import doubled, open_tables
 from tournaments.queries.seats import taking_part
@@ -37,11 +39,25 @@ class TableNow:
     """Whether anything stands in the sheet, be it a penalty."""
     coded: bool
     """Whether it has a code that nobody revoked."""
+    settled: bool = False
+    """Whether a dispute was raised here, and none is open any more."""
 
     @property
     def untouched(self) -> bool:
         """Nothing has been played or signed here."""
         return not self.begun and not self.sheet.closed_early and self.sheet.state == Sheet.State.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A table of a series that is not shown."""
+
+    series: int
+    table: TableNow
+
+    @property
+    def watched(self) -> Watched:
+        return self.table.watched
 
 
 @dataclass(frozen=True)
@@ -52,9 +68,13 @@ class DayNow:
     at: datetime
     series: tuple[Series, ...]
     """Those that are drawn."""
+    current: Series | None
+    """The one that is being played."""
     shown: Series | None
     tables: tuple[TableNow, ...]
     here: int
+    elsewhere: tuple[Elsewhere, ...] = ()
+    """Tables of the other series that are played at, wait for the director, or are disputed."""
 
     @property
     def watched(self) -> tuple[Watched, ...]:
@@ -73,12 +93,46 @@ class DayNow:
 
 
 def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
-    """The event as it is: three statements. The series of this number, or the last one drawn."""
-    series = tuple(event.series.order_by("number"))
-    shown = next((each for each in series if each.number == number), series[-1] if series else None)
-    found = _checked(event, [_table(each, shown, at) for each in _tables(shown)]) if shown else []
-    tables = _missed(event, shown, found, at) if shown else ()
-    return DayNow(event, at, series, shown, tables, taking_part(event).count())
+    """The event as it is: four statements at most. The series of this number, or the current one."""
+    series, current = drawn_and_current(event, before_played_at=_played_before())
+    shown = next((each for each in series if each.number == number), current)
+    here = taking_part(event).count()
+    if shown is None:
+        return DayNow(event, at, series, current, shown, (), here)
+    laid = list(_tables(Table.objects.filter(series=shown)))
+    began = _began(event, series, shown, laid)
+    tables = _missed(event, began, _checked(event, [_table(each, began, at) for each in laid]), at)
+    elsewhere = _elsewhere(event, shown, at) if len(series) > 1 else ()
+    return DayNow(event, at, series, current, shown, tables, here, elsewhere)
+
+
+def _played_before() -> Subquery:
+    """Of a series when the last deal of the series before it was entered."""
+    earlier = Entry.objects.filter(
+        sheet__table__series__event=OuterRef("event"), sheet__table__series__number__lt=OuterRef("number")
+    )
+    return Subquery(earlier.filter(kind__in=(RECORD, INSERT)).order_by("-written_at").values("written_at")[:1])
+
+
+def _began(event: Event, drawn: Iterable[Any], series: Any, laid: Iterable[Any]) -> datetime | None:
+    """From when the tables of a series are waited for: its draw, but not before the event's announced start.
+
+    One that was drawn while an earlier one was played begins with its first deal at any table: None until then.
+    """
+    since = [each.first_at for each in laid if each.first_at]
+    earlier = [each for each in drawn if each.number < series.number]
+    own = next(each for each in drawn if each.pk == series.pk)
+    ahead = own.before_played_at and own.before_played_at > own.drawn_at
+    if not ahead and not any(each.open_still for each in earlier):
+        since.append(max(own.drawn_at, event.starts_at))
+    return min(since, default=None)
+
+
+def _elsewhere(event: Event, shown: Series, at: datetime) -> tuple[Elsewhere, ...]:
+    others = Table.objects.filter(series__event=event).exclude(series=shown)
+    watched = Q(sheet__called__gt=0) | Q(sheet__disputed__gt=0) | Q(sheet__finished=False, begun=True)
+    rows = _tables(others).filter(watched).exclude(sheet__state=Sheet.State.CONFIRMED)
+    return tuple(Elsewhere(each.series.number, _table(each, None, at)) for each in rows)
 
 
 AS_TILES = {Standing.MISSING: TileState.UNPAIRED, Standing.DIFFERS: TileState.DIFFERS}
@@ -99,9 +153,9 @@ def second_standings(event: Event, sheets: Iterable[Sheet]) -> Mapping[int, Stan
     return standings_of(sheets) if plans.read(event.plan).twice else {}
 
 
-def _missed(event: Event, series: Series, tables: list[TableNow], at: datetime) -> tuple[TableNow, ...]:
+def _missed(event: Event, began: datetime | None, tables: list[TableNow], at: datetime) -> tuple[TableNow, ...]:
     """The tables, with those marked whose sheet is missing."""
-    passed = tiles.minutes_between(series.drawn_at, at)
+    passed = tiles.minutes_between(began, at) if began else 0
     late = tiles.overdue([each.watched for each in tables], passed, plans.read(event.plan).minutes)
     return tuple(
         replace(each, watched=replace(each.watched, overdue=True)) if each.watched.number in late else each
@@ -109,23 +163,27 @@ def _missed(event: Event, series: Series, tables: list[TableNow], at: datetime) 
     )
 
 
-def _tables(series: Series) -> Iterable[Any]:
+def _tables(tables: QuerySet[Table]) -> QuerySet[Any]:
     dealt = Entry.objects.filter(sheet=OuterRef("sheet"), kind__in=(RECORD, INSERT)).order_by("-sequence")
     taken = SeatTotal.objects.filter(sheet=OuterRef("sheet"), player__isnull=False)
     deals = Deal.objects.filter(sheet=OuterRef("sheet"))
     call = Entry.objects.filter(sheet=OuterRef("sheet"), sequence=OuterRef("sheet__called"))
-    found = series.tables.select_related("sheet").order_by("number")
-    return found.annotate(
+    found = tables.select_related("sheet", "series").order_by("series__number", "number")
+    annotated: QuerySet[Any] = found.annotate(
         dealt_at=Subquery(dealt.values("written_at")[:1]),
+        first_at=Subquery(dealt.order_by("sequence").values("written_at")[:1]),
         called_at=Subquery(call.values("written_at")[:1]),
         seated=Exists(taken),
         begun=Exists(deals),
+        raised=Exists(Entry.objects.filter(sheet=OuterRef("sheet"), kind=DISPUTE)),
         coded=Exists(TableCode.objects.filter(sheet=OuterRef("sheet"), revoked_at=None)),
     )
+    return annotated
 
 
-def _table(table: Any, series: Series, at: datetime) -> TableNow:
-    sheet, dealt_at = table.sheet, table.dealt_at
+def _table(table: Any, began: datetime | None, at: datetime) -> TableNow:
+    """`began`: since when its first deal is waited for."""
+    sheet, since = table.sheet, table.dealt_at or began
     begun = table.begun or sheet.totals_only
     signed = sheet.state == Sheet.State.CONFIRMED
     state = tiles.state_of(
@@ -136,11 +194,13 @@ def _table(table: Any, series: Series, at: datetime) -> TableNow:
         disputed=bool(sheet.disputed),
         signed=signed,
     )
-    idle = tiles.minutes_between(dealt_at or series.drawn_at, at)
+    idle = tiles.minutes_between(since, at) if since else 0
     planned = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats)
     called = None if table.called_at is None else tiles.minutes_between(table.called_at, at)
     unfinished = state is not TileState.DESERTED and not signed and not sheet.finished
-    return TableNow(sheet, Watched(table.number, state, idle, called, unfinished), planned, begun, table.coded)
+    settled = table.raised and not sheet.disputed
+    watched = Watched(table.number, state, idle, called, unfinished)
+    return TableNow(sheet, watched, planned, begun, table.coded, settled)
 
 
 def seats_of(series: Series) -> Mapping[int, list[SeatTotal]]:
@@ -160,32 +220,43 @@ def _by_sheet(rows: QuerySet[SeatTotal]) -> Mapping[int, list[SeatTotal]]:
     return found
 
 
-def situation(day: DayNow) -> Situation:
-    """What the next step follows from, over all series: three statements at most."""
-    event, last = day.event, day.series[-1].number if day.series else 0
-    complete = to_correct = earlier = disputed = 0
+def situation(day: DayNow, open_seats: int) -> Situation:
+    """What the next step follows from, over all series: three statements at most. `open_seats`: see `Situation`."""
+    event, current = day.event, day.current.number if day.current else 0
+    complete = to_correct = others = disputed = 0
     for number, finished, blocked, contested, tables in _open(event):
         disputed += tables if contested else 0
         complete += tables if finished and not blocked and not contested else 0
         to_correct += tables if finished and blocked and not contested else 0
-        earlier += tables if not finished and number < last else 0
+        others += tables if not finished and number != current else 0
     unchecked = sum(each is not Standing.AGREES for each in _second_entries(event).values())
     complete -= unchecked
-    everything_in = not (complete or unchecked or to_correct or earlier or disputed)
+    playing = _playing(day) if day.shown == day.current else _unfinished(event, current)
+    everything_in = not (complete or unchecked or to_correct or others or disputed or playing)
     return Situation(
         final=event.state == Event.State.FINAL,
+        held=is_held(event, day.at),
         here=day.here,
         drawn=len(day.series),
         planned=event.planned_series,
         complete=complete,
         to_correct=to_correct,
-        playing=_playing(day) if day.shown and day.shown.number == last else _unfinished(event, last),
-        earlier=earlier,
+        playing=playing,
+        others=others,
         loose=_loose(event) if everything_in else 0,
         disputed=disputed,
         unchecked=unchecked,
-        called=tuple(each.number for each in day.watched if each.called is not None),
+        open_seats=open_seats,
+        called=tuple(number for _series, number in calling(day)),
     )
+
+
+def calling(day: DayNow) -> list[tuple[int, int]]:
+    """Series and number of every table that waits for the director, whichever series is shown: the longest first."""
+    shown = day.shown.number if day.shown else 0
+    tables = [*((shown, each) for each in day.watched), *((each.series, each.watched) for each in day.elsewhere)]
+    waiting = sorted((each for each in tables if each[1].called is not None), key=lambda each: -(each[1].called or 0))
+    return [(series, each.number) for series, each in waiting]
 
 
 def _second_entries(event: Event) -> Mapping[int, Standing]:

@@ -16,15 +16,16 @@ class Kind(StrEnum):
     ANNOUNCED = "announced"
     UNPAID = "unpaid"
     AWAY = "away"
-    """Withdrawn, or left."""
+    """Not present, left or disqualified."""
 
 
-_OF: Mapping[Kind, Mapping[str, bool]] = {
-    Kind.ALL: {},
-    Kind.HERE: {"withdrawn": False, "announced": False},
-    Kind.ANNOUNCED: {"withdrawn": False, "announced": True},
-    Kind.UNPAID: {"withdrawn": False, "paid": False},
-    Kind.AWAY: {"withdrawn": True},
+_STAYS = {"withdrawn": False, "disqualified_at": None}
+_OF: Mapping[Kind, Q] = {
+    Kind.ALL: Q(),
+    Kind.HERE: Q(**_STAYS, announced=False),
+    Kind.ANNOUNCED: Q(**_STAYS, announced=True),
+    Kind.UNPAID: Q(**_STAYS, paid=False),
+    Kind.AWAY: ~Q(**_STAYS),
 }
 """What is true of each kind."""
 
@@ -32,7 +33,7 @@ _OF: Mapping[Kind, Mapping[str, bool]] = {
 def counts(event: Event) -> dict[Kind, int]:
     """How many there are of each kind: one statement."""
     found = event.registrations.aggregate(
-        **{kind.value: Count("pk", filter=Q(**of)) for kind, of in _OF.items() if of}, all=Count("pk")
+        **{kind.value: Count("pk", filter=of) for kind, of in _OF.items() if of}, all=Count("pk")
     )
     return {kind: found[kind.value] for kind in Kind}
 
@@ -40,15 +41,19 @@ def counts(event: Event) -> dict[Kind, int]:
 def counts_among(everybody: Iterable[Registration]) -> dict[Kind, int]:
     """The same, where all of the event's were read before."""
     rows = list(everybody)
+    stay = [row for row in rows if row.presence in {Registration.Presence.HERE, Registration.Presence.ANNOUNCED}]
     return {
-        kind: sum(all(getattr(row, name) == is_so for name, is_so in of.items()) for row in rows)
-        for kind, of in _OF.items()
+        Kind.ALL: len(rows),
+        Kind.HERE: sum(row.presence is Registration.Presence.HERE for row in stay),
+        Kind.ANNOUNCED: sum(row.presence is Registration.Presence.ANNOUNCED for row in stay),
+        Kind.UNPAID: sum(not row.paid for row in stay),
+        Kind.AWAY: len(rows) - len(stay),
     }
 
 
 def registered(event: Event, kind: Kind) -> QuerySet[Registration]:
     """Those of this kind, by start number."""
-    return event.registrations.filter(**_OF[kind]).select_related("player", "partner__player").order_by("number")
+    return event.registrations.filter(_OF[kind]).select_related("player", "partner__player").order_by("number")
 
 
 def waiting(event: Event) -> list[Announcement]:

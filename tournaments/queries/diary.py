@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,6 +22,8 @@ ABOUT_A_PERSON = frozenset(
         "removed",
         "withdrawn",
         "returned",
+        "barred",
+        "unbarred",
         "paid",
         "unpaid",
         "merged",
@@ -87,6 +92,8 @@ def _about(decision: Decision, texts: Mapping[str, str]) -> str:
         return _of_a_table(decision) if decision.kind == Decision.Kind.POSTED else ""
     if decision.kind == Decision.Kind.EDITED and (edited := _edited(decision, texts)):
         return edited
+    if decision.kind == Decision.Kind.BARRED:
+        return _barred(decision, texts)
     if decision.kind in ABOUT_A_PERSON:
         return (_("no. %(number)d %(name)s") % {"number": decision.number, "name": texts.get("name", "")}).rstrip()
     if decision.kind in ABOUT_A_SERIES:
@@ -112,6 +119,31 @@ def _edited(decision: Decision, texts: Mapping[str, str]) -> str:
         return ngettext("%(number)d pair", "%(number)d pairs", len(more) + 1) % {"number": len(more) + 1}
     text = _("no. %(number)d %(name)s, with no. %(partner)d") if partner else _("no. %(number)d %(name)s, no partner")
     return text % {**params, "partner": partner}
+
+
+def _barred(decision: Decision, texts: Mapping[str, str]) -> str:
+    """Who, with which partner, and by which rule."""
+    said = chain.read_body(decision.body).said
+    text = _("no. %(number)d %(name)s, with no. %(partner)d") if "partner" in said else _("no. %(number)d %(name)s")
+    who = (text % {"name": texts.get("name", ""), **said}).rstrip()
+    rule = texts.get(chain.RULE)
+    return f"{who}; {rule}" if rule else who
+
+
+def _finalised(decision: Decision, _texts: Mapping[str, str]) -> str:
+    """Which ranking; before the time for protests was over, and until when it is held back."""
+    said = chain.read_body(decision.body).said
+    told = [str(decision.number)]
+    if "protests_until" in said:
+        told.append(_("protests were possible until %(until)s") % {"until": _moment(said["protests_until"])})
+    if "held_until" in said:
+        text = _("published after the prize-giving, at the latest on %(until)s")
+        told.append(text % {"until": _moment(said["held_until"])})
+    return "; ".join(told)
+
+
+def _moment(said: str) -> str:
+    return date_format(timezone.localtime(datetime.fromisoformat(said)), "DATETIME_FORMAT")
 
 
 def _repaired(decision: Decision, texts: Mapping[str, str]) -> str:
@@ -144,5 +176,6 @@ MOST_NAMES = 3
 TOLD: Mapping[str, Callable[[Decision, Mapping[str, str]], str]] = {
     Decision.Kind.REGISTERED: _registered,
     Decision.Kind.REPAIRED: _repaired,
+    Decision.Kind.FINALISED: _finalised,
 }
-"""Who tells of several people at once, by kind."""
+"""What tells of more than one person, series or number, by kind."""

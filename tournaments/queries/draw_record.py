@@ -1,6 +1,6 @@
 """How an event was drawn, for anybody to check: the seed settled first, every draw, also those taken back. Reads."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,6 +11,9 @@ from tournaments.models import Decision, DecisionText, Event
 from tournaments.seating.commitment import SALT
 
 Tables = list[list[int]]
+LOTS = (Decision.Kind.LOT, Decision.Kind.ADOPTED)
+"""Decisions that can bring lots."""
+DRAWING = (Decision.Kind.DRAWN, Decision.Kind.UNDRAWN, *LOTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,22 @@ class DrawMade:
 
 
 @dataclass(frozen=True, slots=True)
+class LotMade:
+    """A lot, by competitor numbers; of somebody who is registered no more there is none."""
+
+    drawn_at: datetime
+    order: tuple[int | None, ...]
+    """The best lot first."""
+    seeded: bool
+    """Whether the seed drew it; else people did, by hand."""
+
+    @property
+    def tied(self) -> list[int]:
+        """Among whom it was drawn, in the order that the recipe takes."""
+        return sorted(each for each in self.order if each is not None)
+
+
+@dataclass(frozen=True, slots=True)
 class DrawRecord:
     """All draws of an event. What is not known yet, or of an older event never was, is None."""
 
@@ -39,15 +58,27 @@ class DrawRecord:
     salt: str | None
     draws: tuple[DrawMade, ...]
     taken_back: tuple[DrawMade, ...]
+    lots: tuple[LotMade, ...] = ()
 
 
 def record(event: Event) -> DrawRecord:
-    """Three statements, however many draws there are."""
+    """Three statements, however many draws there are; where lots were drawn one or two more."""
     commitment, salt = committed(event)
     draws = tuple(DrawMade(each.number, each.drawn_at, each.certificate) for each in event.series.order_by("number"))
-    taken_back = tuple(_taken_back(event))
+    decided = list(event.decisions.filter(kind__in=DRAWING).order_by("sequence"))
+    taken_back = tuple(_taken_back(decided))
+    lots = tuple(_lots(event)) if any(each.kind in LOTS for each in decided) else ()
     shown = bool(draws or taken_back)
-    return DrawRecord(commitment, event.seed if shown else None, salt if shown else None, draws, taken_back)
+    return DrawRecord(commitment, event.seed if shown else None, salt if shown else None, draws, taken_back, lots)
+
+
+def _lots(event: Event) -> Iterator[LotMade]:
+    lots = list(event.lots.order_by("pk"))
+    by_hand = {player for each in lots if each.numbers is None for player in each.players}
+    numbers = dict(event.registrations.filter(player__in=by_hand).values_list("player", "number")) if by_hand else {}
+    for each in lots:
+        order = each.numbers if each.numbers is not None else [numbers.get(player) for player in each.players]
+        yield LotMade(each.drawn_at, tuple(order), seeded=each.numbers is not None)
 
 
 def committed(event: Event) -> tuple[str | None, str | None]:
@@ -58,10 +89,9 @@ def committed(event: Event) -> tuple[str | None, str | None]:
     return said.get("commitment"), text.texts.get(SALT) if text else None
 
 
-def _taken_back(event: Event) -> Iterator[DrawMade]:
-    kinds = (Decision.Kind.DRAWN, Decision.Kind.UNDRAWN)
+def _taken_back(decided: Iterable[Decision]) -> Iterator[DrawMade]:
     standing: dict[int, DrawMade] = {}
-    for made in event.decisions.filter(kind__in=kinds).order_by("sequence"):
+    for made in (each for each in decided if each.kind not in LOTS):
         number = made.number or 0
         if made.kind == Decision.Kind.DRAWN:
             certificate = chain.read_body(made.body).said.get("certificate", {})
@@ -78,6 +108,10 @@ def as_plain(found: DrawRecord) -> dict[str, Any]:
         "salt": found.salt,
         "draws": [_plain(each) for each in found.draws],
         "taken_back": [_plain(each) for each in found.taken_back],
+        "lots": [
+            {"drawn_at": hashing.moment(each.drawn_at), "order": list(each.order), "seeded": each.seeded}
+            for each in found.lots
+        ],
     }
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from scoring import names
 from tournaments.models import Event
+from tournaments.queries.acquaintances import club_of
 from tournaments.queries.earlier_evenings import evening_wishes
 from tournaments.queries.standings import live_places
 from tournaments.seating import Wishes
@@ -29,14 +30,13 @@ def wishes_of(event: Event, active: Mapping[int, int], earlier: Sequence[Tables]
 def clubs_of(event: Event, numbers: Collection[int]) -> dict[str, list[int]]:
     """Start numbers, of these alone, by the club that they start for, as one of them wrote it; nobody without a club.
 
-    It is what the ranking says beside a name: who has nothing there plays for the club whose event it is. What an
-    erased person started for is not known any more.
+    It is what the ranking says beside a name; of who has nothing there, the club whose event it is, for its members.
+    What an erased person started for is not known any more.
     """
-    home = event.book.club.name if event.book.club else ""
-    rows = event.registrations.filter(player__erased_at=None).order_by("number").values_list("number", "club_name")
+    rows = event.registrations.filter(player__erased_at=None).order_by("number").select_related("player")
     found, called = defaultdict[str, list[int]](list), dict[str, str]()
-    for number, club in rows:
-        name = club or home
+    for each in rows:
+        number, name = each.number, club_of(each, event)
         if number in numbers and any(map(str.isalnum, name)):
             found[called.setdefault(names.plain(name), name)].append(number)
     return dict(found)

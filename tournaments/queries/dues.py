@@ -63,7 +63,7 @@ def tariff(event: Event) -> bool:
 
 
 def tables(event: Event, wanted: Collection[tuple[int, int]]) -> list[TableDue]:
-    """These tables (number of the series, number of the table), in order: three statements for any number."""
+    """These tables (number of the series, number of the table), in order: four statements for any number."""
     if not wanted:
         return []
     series, numbers = {one for one, _two in wanted}, {two for _one, two in wanted}
@@ -80,21 +80,17 @@ def tables(event: Event, wanted: Collection[tuple[int, int]]) -> list[TableDue]:
             seats[where].append(row)
     players = [row.player_id for own in seats.values() for row in own]
     registered = {each.player_id: each for each in event.registrations.filter(player__in=players)}
-    paid = _collected(event, [each.pk for each in registered.values()])
+    paid = _collected(event, registered)
     return [
-        TableDue(where[0], where[1], own[0].sheet, tuple(_due(row, where[0], registered, paid) for row in own))
+        TableDue(*where, own[0].sheet, tuple(_due(row, registered, paid[row.player_id, *where]) for row in own))
         for where, own in seats.items()
     ]
 
 
-def _due(
-    row: SeatTotal, series: int, registered: Mapping[int, Registration], paid: Mapping[tuple[int, int], int]
-) -> Due:
+def _due(row: SeatTotal, registered: Mapping[int, Registration], collected: int) -> Due:
     if row.player is None:
         raise ValueError(row.pk)
-    registration = registered.get(row.player.pk)
-    collected = paid.get((registration.pk, series), 0) if registration else 0
-    return Due(row.player, registration, owed(row), collected)
+    return Due(row.player, registered.get(row.player.pk), owed(row), collected)
 
 
 def owed(row: SeatTotal) -> int:
@@ -103,10 +99,27 @@ def owed(row: SeatTotal) -> int:
     return -sum(fees or ())
 
 
-def _collected(event: Event, registrations: Collection[int]) -> dict[tuple[int, int], int]:
-    found: dict[tuple[int, int], int] = defaultdict(int)
-    rows = standing(event).filter(purpose=LOST_GAMES, registration__in=registrations)
+def _collected(event: Event, registered: Mapping[int, Registration]) -> defaultdict[tuple[int | None, int, int], int]:
+    """By player, series and table. Who went on from a list that ended sits at two; what was paid at a table where
+    somebody does not sit any more counts at his or her first one.
+    """
+    found: defaultdict[tuple[int | None, int, int], int] = defaultdict(int)
+    players = {each.pk: player for player, each in registered.items()}
+    rows = list(standing(event).filter(purpose=LOST_GAMES, registration__in=players, series__isnull=False))
+    places = _places(event, {players[row.registration] for row in rows if row.registration}) if rows else {}
     for row in rows:
         if row.registration is not None and row.series is not None:
-            found[row.registration, row.series] += row.cents * ((row.gets == BOX) - (row.gives == BOX))
+            player = players[row.registration]
+            own = places.get((player, row.series), [row.table or 0])
+            table = row.table if row.table in own else own[0]
+            found[player, row.series, table or 0] += row.cents * ((row.gets == BOX) - (row.gives == BOX))
+    return found
+
+
+def _places(event: Event, players: Collection[int]) -> dict[tuple[int, int], list[int]]:
+    """By player and series the tables at which somebody sits, in order."""
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__in=players).order_by(*PLACE)
+    found: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for player, *where in rows.values_list("player", *PLACE[:2]):
+        found[player, where[0]].append(where[1])
     return found

@@ -12,7 +12,6 @@ from scoring.models import Club, SeatTotal
 from tournaments.models import Event
 from tournaments.seating import Wishes
 from tournaments.seating.counting import Tables, at_others
-from tournaments.values import plans
 
 LATELY = 6
 """Evenings whose tables a draw keeps away from."""
@@ -50,7 +49,7 @@ def evening_wishes(event: Event, active: Mapping[int, int]) -> Wishes:
 
     Guests who were not there before have, like whoever missed an evening, the average of turns.
     """
-    if event.book.club is None or not plans.read(event.plan).evening:
+    if event.book.club is None or not event.is_evening:
         return Wishes()
     before = evenings_of(event.book.club).filter(game=event.game, starts_at__lt=event.starts_at)
     earlier = list(before.values_list("pk", flat=True)[:SEASON])

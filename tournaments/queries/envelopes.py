@@ -1,31 +1,52 @@
 """The prizes of an event: who gets what by plan, pot and ranking. Reads only."""
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Event, Posting
 from tournaments.queries import ledger
 from tournaments.queries.rows import Standing
+from tournaments.queries.series_ranks import series_ranks
 from tournaments.queries.standings import standings
 from tournaments.values import plans, prizes
 from tournaments.values.plans import Plan
+from tournaments.values.postings import of_ranking
+from tournaments.values.prize_lists import CATEGORY, OVERALL, lists, pot_of, series_of
+from tournaments.values.prizes import Won
+
+Ranked = Sequence[tuple[int, int]]
+"""Players and ranks, best first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """What lies in the envelope of somebody; cents."""
+    """What lies in the envelope of somebody, for a place in one ranking."""
 
     line: Standing
-    cents: int
+    won: Won
     paid: Posting | None
+
+    @property
+    def cents(self) -> int:
+        return self.won.cents
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be handed out: to somebody registered, who has had nothing for this ranking."""
+        return self.paid is None and self.line.registration is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Envelopes:
-    """All of them; with what stays in the house they are the pot, to the cent."""
+    """All that one pot pays; with what stays in the house they are the pot, to the cent."""
 
+    name: str
+    """Of an extra pot; empty for that of the event."""
     pot: int
     planned: int
     """What the plan gives; more than the pot where there are no envelopes."""
+    rankings: tuple[str, ...]
+    """Those that the plan has prizes for."""
     rows: tuple[Envelope, ...]
 
     @property
@@ -37,28 +58,82 @@ class Envelopes:
         """What nobody gets."""
         return self.pot - sum(row.cents for row in self.rows)
 
+    @property
+    def open(self) -> tuple[Envelope, ...]:
+        """Those that are still to be handed out."""
+        return tuple(row for row in self.rows if row.is_open)
 
-def pot_of(plan: Plan, proof: ledger.Proof) -> int:
-    """What has been collected for prizes."""
+    def of(self, ranking: str) -> tuple[Envelope, ...]:
+        """Those of one ranking, the first place first."""
+        return tuple(row for row in self.rows if row.won.ranking == ranking)
+
+
+def envelopes(event: Event) -> tuple[Envelopes, ...]:
+    """Of the event's pot, and of each extra pot that the plan has prizes for. By the rankings that hold; while they are
+    not final, what it would be now.
+    """
+    plan = plans.read(event.plan)
+    planned, staked = lists(plan), ledger.staked(event)
+    lines = {line.player.pk: line for line in standings(event) if line.rank is not None} if planned else {}
+    ranked = _ranked(event, plan, lines, staked)
+    paid = ledger.prizes_paid(event) if planned else {}
+    pots = {"": _pot(plan, ledger.proof(event))} | {
+        name: sum(staked.get(name, {}).values()) for each in planned if (name := each.pot)
+    }
+    return tuple(_of_pot(plan, name, cents, lines, ranked, paid) for name, cents in pots.items())
+
+
+def _pot(plan: Plan, proof: ledger.Proof) -> int:
+    """What has been collected for prizes, besides extra pots."""
     return proof.fees + (proof.lost if plan.prize_lost else 0)
 
 
-def envelopes(event: Event, proof: ledger.Proof | None = None) -> Envelopes:
-    """By the ranking that holds; while it is not final, what it would be now."""
-    plan = plans.read(event.plan)
-    pot = pot_of(plan, proof or ledger.proof(event))
+def _of_pot(
+    plan: Plan,
+    name: str,
+    cents: int,
+    lines: Mapping[int, Standing],
+    ranked: Mapping[str, Ranked],
+    paid: Mapping[tuple[int, str], Posting],
+) -> Envelopes:
+    own = tuple(each.ranking for each in lists(plan) if each.pot == name)
     try:
-        amounts = prizes.by_place(plan, pot)
+        amounts = prizes.by_place(plan, cents, name)
     except prizes.TooMuch as much:
-        return Envelopes(pot, much.planned, ())
-    if not amounts:
-        return Envelopes(pot, 0, ())
-    ranked = [line for line in standings(event) if line.rank is not None]
-    each = prizes.shared(amounts, [line.rank or 0 for line in ranked])
-    paid = ledger.prizes_paid(event)
-    rows = tuple(
-        Envelope(line, cents, paid.get(line.registration.pk) if line.registration else None)
-        for line, cents in zip(ranked, each, strict=True)
-        if cents
-    )
-    return Envelopes(pot, sum(amounts), rows)
+        return Envelopes(name, cents, much.planned, own, ())
+    found = prizes.won(amounts, ranked, once=plan.one_prize and not name)
+    rows = (_envelope(lines[won.player], won, paid) for won in found)
+    return Envelopes(name, cents, sum(map(sum, amounts.values())), own, tuple(rows))
+
+
+def _envelope(line: Standing, won: Won, paid: Mapping[tuple[int, str], Posting]) -> Envelope:
+    registration = line.registration.pk if line.registration else 0
+    return Envelope(line, won, paid.get((registration, of_ranking(won.ranking))))
+
+
+def _ranked(
+    event: Event, plan: Plan, lines: Mapping[int, Standing], staked: Mapping[str, Collection[int]]
+) -> dict[str, Ranked]:
+    """By ranking, of whoever has a rank among all: a series by its own lists; of a category, and of whoever has paid
+    into a pot, in the order of all.
+    """
+    wanted = [each.ranking for each in lists(plan)]
+    series = {number: each for each in wanted if (number := series_of(each)) is not None}
+    found: dict[str, Ranked] = {}
+    if series:
+        found |= {series[number]: own for number, own in series_ranks(event, series, lines).items()}
+    for each in wanted:
+        if each not in series.values():
+            found[each] = [(player, line.rank or 0) for player, line in lines.items() if _is_in(line, each, staked)]
+    return found
+
+
+def _is_in(line: Standing, ranking: str, staked: Mapping[str, Collection[int]]) -> bool:
+    if ranking == OVERALL:
+        return True
+    if line.registration is None:
+        return False
+    if pot := pot_of(ranking):
+        return line.registration.pk in staked.get(pot, ())
+    category = ranking.removeprefix(CATEGORY).casefold()
+    return category in map(str.casefold, line.registration.categories)

@@ -12,6 +12,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import LogEntry
 from django.db.models import F, Model, Q, QuerySet
+from django.utils import timezone
 
 from scoring.models import (
     Account,
@@ -32,7 +33,8 @@ from scoring.models import (
     Token,
 )
 from scoring.people.queries import merge_queries, session_queries
-from tournaments.models import Announcement, Decision, Posting, Registration, Snapshot
+from tournaments.models import Announcement, Decision, Event, Posting, Registration, Snapshot
+from tournaments.queries.held import held
 from tournaments.queries.words_about import events_naming
 
 CHUNK = 500
@@ -85,7 +87,7 @@ def _emails(who: Whose) -> Iterator[Row]:
 
 
 def _players(who: Whose) -> Iterator[Row]:
-    columns = ("id", "name", "club__name", "minor", "publicity", "account", "merged_into", "erased_at")
+    columns = ("id", "name", "club__name", "guest_since", "minor", "publicity", "account", "merged_into", "erased_at")
     return _rows(Player.objects.filter(pk__in=who.players), *columns)
 
 
@@ -138,7 +140,9 @@ def _deals(who: Whose) -> Iterator[Row]:
 def _registrations(who: Whose) -> Iterator[Row]:
     event = ("event__slug", "event__book__title", "event__starts_at")
     found = Registration.objects.filter(player__in=who.players).order_by("event", "number")
-    return _rows(found, "player", *event, "number", "club_name", "category", "paid", "announced", "withdrawn")
+    return _rows(
+        found, "player", *event, "number", "club_name", "category", "paid", "announced", "withdrawn", "informed_at"
+    )
 
 
 def _announcements(who: Whose) -> Iterator[Row]:
@@ -156,11 +160,13 @@ def _money(who: Whose) -> Iterator[Row]:
 
 
 def _rankings(who: Whose) -> Iterator[Row]:
-    """Places in rankings that were made final."""
+    """Places in rankings that were made final, and do not wait for their ceremony."""
     sat = Q(event__book__player_totals__player__in=who.players)
-    events = Snapshot.objects.filter(sat).values_list("event", flat=True)
-    wanted = {*events, *events_naming(who.players)} if who.players else set()
-    found = Snapshot.objects.filter(event__in=wanted).select_related("event").order_by("event", "number")
+    sat_at = Snapshot.objects.filter(sat).values_list("event", flat=True)
+    wanted = {*sat_at, *events_naming(who.players)} if who.players else set()
+    events, now = Event.objects.filter(pk__in=wanted).order_by("pk"), timezone.now()
+    told = [each.pk for each in events if held(each, now) is None]
+    found = Snapshot.objects.filter(event__in=told).select_related("event").order_by("event", "number")
     for made in found.iterator(chunk_size=1):
         said = {"event": made.event.slug, "ranking": made.number, "final_since": made.taken_at}
         yield from ({**said, **row} for row in made.rows if row["player"] in who.players)

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
+from django.db.models import Q
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -30,13 +31,14 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
     text = io.StringIO()
     text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    headings = list(table_headings(found, own))
+    marks = has_marks(found)
+    headings = list(table_headings(found, own, marks=marks))
     writer.writerow(headings)
     for lines in found.in_parts():
         called.about(line.player for line in lines)
         for line in lines:
-            cells = [cell(each) for each in table_row(line, called(line.player), own)]
-            writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
+            cells = table_row(line, called(line.player), own, len(headings), marks=marks)
+            writer.writerow([cell(each) for each in cells])
     if number := told_by_totals(event, selection.series):
         writer.writerow([by_totals(number)])
     return text.getvalue()
@@ -52,7 +54,14 @@ def by_totals(number: int) -> str:
     return text % {"number": number}
 
 
-def table_headings(found: Chosen, categories: Sequence[str]) -> Iterator[str]:
+def has_marks(found: Chosen) -> bool:
+    """Whether anybody in the event may bear a mark, so that the table has a column for it."""
+    marked = Q(withdrawn=True) | Q(disqualified_at__isnull=False)
+    absent = found.event.state == Event.State.FINAL and any(not each.seated for each in found.places)
+    return absent or found.event.registrations.filter(marked).exists()
+
+
+def table_headings(found: Chosen, categories: Sequence[str], *, marks: bool) -> Iterator[str]:
     """What the columns of `table_row` are called, in the language that is read."""
     event = found.event
     first, *names = (heading(event, name) for name in columns(event, found.places))
@@ -61,6 +70,7 @@ def table_headings(found: Chosen, categories: Sequence[str]) -> Iterator[str]:
     yield first
     yield from (_("Series %(number)d") % {"number": number} for number in range(1, found.most + 1))
     yield from names
+    yield from (_("Remark"),) if marks else ()
 
 
 def heading(event: Event, name: str) -> str:
@@ -68,16 +78,20 @@ def heading(event: Event, name: str) -> str:
     return _("Total") if name == TOTAL else rules.say(event.game, f"tally.{name}", {}, get_language() or "en")
 
 
-def table_row(line: Standing, name: str, categories: Sequence[str]) -> Iterator[int | str | None]:
-    """A line of the ranking, under this name; who has not been seated ends before the tie-breaks."""
+def table_row(
+    line: Standing, name: str, categories: Sequence[str], columns: int, *, marks: bool
+) -> list[int | str | None]:
+    """A line of the ranking, under this name, in so many columns; the last one holds the mark where there are any."""
     registration = line.registration
-    yield from (line.rank, registration.number if registration else None, name)
-    yield registration.club_name if registration else ""
+    cells = [line.shown_rank, registration.number if registration else None, name]
+    cells += [registration.club_name if registration else ""]
     if categories:
-        yield ", ".join(registration.categories) if registration else ""
-    yield line.total if line.rank else None
-    yield from (result.total if result else None for result in line.series)
-    yield from (count for _name, count in line.deciders)
+        cells += [", ".join(registration.categories) if registration else ""]
+    cells += [line.total if line.seated else None]
+    cells += [result.told if result else None for result in line.series]
+    cells += [count for _name, count in line.deciders]
+    empty = [None] * (columns - len(cells) - marks)
+    return [*cells, *empty, *([str(line.mark.label) if line.mark else ""] if marks else [])]
 
 
 def cell(value: int | str | None) -> int | str:

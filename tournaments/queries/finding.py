@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 
 from scoring import bounds, names
 from scoring.models import Player
-from scoring.people.values import twins
+from scoring.people.values import person_names, twins
 from tournaments.models import Event, Registration
 
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -27,6 +27,8 @@ class Person:
     """The start number; None for who is not registered."""
     label: str
     """`84 Gustav Gastmann (SC Nord)`, unlike that of everybody else."""
+    club: str = ""
+    """Empty for the event's own, and for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def somebody(event: Event, player: int) -> Person | None:
 def _people(registrations: QuerySet[Registration]) -> list[Person]:
     """Nobody becomes an object of his or her own, for ten thousand may be registered."""
     rows = registrations.values_list("player", "player__name", "number", "club_name")
-    return [Person(player, name, number, _label(name, number, club)) for player, name, number, club in rows]
+    return [Person(player, name, number, _label(name, number, club), club) for player, name, number, club in rows]
 
 
 def _label(name: str, number: int, club: str) -> str:
@@ -75,22 +77,25 @@ def _unregistered(event: Event) -> Iterator[Person]:
     registered = event.registrations.values("player")
     others = list(Player.objects.filter(club=event.book.club_id).exclude(pk__in=registered).values_list("pk", "name"))
     often = Counter(names.plain(name) for _player, name in others)
-    for player, name in sorted(others, key=lambda each: names.sort_key(each[1])):
+    for player, name in sorted(others, key=lambda each: person_names.sort_key(each[1])):
         yield Person(player, name, None, name if often[names.plain(name)] == 1 else f"{name} #{player}")
 
 
 def find(event: Event, typed: str) -> Found:
     """Whoever is called so by number, label or name; case and accents tell nobody apart.
 
-    A number is looked up; a name is compared with those of everybody, which no index can.
+    A club behind a semicolon tells namesakes apart, and whoever plays for another may only be meant. A number is looked
+    up; a name is compared with those of everybody, which no index can.
     """
-    text = names.plain(typed)
-    if NUMBER.fullmatch(text):
-        return Found(_people(event.registrations.filter(number=int(text))))
+    typed, club, _category = person_names.cells(typed)
+    label, name = names.plain(typed), names.plain(person_names.read(typed).full)
+    if NUMBER.fullmatch(label):
+        return Found(_people(event.registrations.filter(number=int(label))))
     people = [*_people(event.registrations.order_by("number")), *_unregistered(event)]
-    for matches in (_labelled, _named_and_registered, _named):
+    for matches, text in ((_labelled, label), (_named_and_registered, name), (_named, name)):
         if found := [each for each in people if matches(each, text)]:
-            return Found(found)
+            theirs = [each for each in found if club and _plays_for(each, club, event)]
+            return Found(theirs or found) if theirs or not club else Found(near=found[:MOST_NEAR])
     return Found(near=_near(people, typed)[:MOST_NEAR])
 
 
@@ -115,7 +120,12 @@ def _named_and_registered(person: Person, text: str) -> bool:
 
 
 def _named(person: Person, text: str) -> bool:
-    return names.plain(person.name) == text
+    return names.plain(person.name) == text or names.plain(person_names.read(person.name).full) == text
+
+
+def _plays_for(person: Person, club: str, event: Event) -> bool:
+    home = event.book.club.name if event.book.club else ""
+    return names.plain(person.club or home) == names.plain(club)
 
 
 def _begins(person: Person, text: str) -> bool:

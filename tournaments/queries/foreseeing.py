@@ -67,6 +67,8 @@ class Foreseen:
     """Every sheet that would be read by other rules, as it would be."""
     sheets: Sequence[SheetMoved]
     ranks: Sequence[RankMoved]
+    typed: Sequence[Sheet]
+    """Sheets that are known by their totals only: no other rules reckon them."""
     stuck: Sequence[Sheet]
     """Sheets with a deal that cannot be by those rules, or confirmed ones that would not be complete."""
 
@@ -98,6 +100,7 @@ def foresee(event: Event, wanted: Wanted) -> Foreseen:
         read=[after for _before, after in pairs],
         sheets=[moved for before, after in pairs if (moved := _sheet_moved(before, after))],
         ranks=_ranks(event, wanted, _supposed(pairs)),
+        typed=[before for before, after in pairs if after.log.totals],
         stuck=[before for before, after in pairs if _is_stuck(before, after)],
     )
 
@@ -112,7 +115,7 @@ def _read_again(event: Event, ruleset: Mapping[str, Any]) -> list[tuple[Sheet, L
     """The lists that those rules of the book would replace the own rules of: as they are kept, and as they would be."""
     book = copy.copy(event.book)
     book.ruleset = dict(ruleset)
-    found = event.book.sheets.prefetch_related(
+    found = event.book.sheets.select_related("table__series").prefetch_related(
         Prefetch("seat_totals", SeatTotal.objects.select_related("player").order_by("seat")), "deals"
     )
     sheets = [
@@ -149,9 +152,9 @@ def _is_stuck(before: Sheet, after: Loaded) -> bool:
 
 def _supposed(pairs: Sequence[tuple[Sheet, Loaded]]) -> Supposed:
     """The lists of tables as they would be; what stands at no table counts neither way."""
-    at_tables = [(before, after) for before, after in pairs if before.series_number and before.counts]
+    at_tables = [(before, after) for before, after in pairs if before.counts and hasattr(before, "table")]
     seats = [
-        (row.player, before.series_number or 0, before.pk, new)
+        (row.player, before.table.series.number, before.pk, new)
         for before, after in at_tables
         for row in before.seat_totals.all()
         if row.player and (new := after.reading.totals.get(row.seat))

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from scoring.models import SeatTotal
 from tournaments.models import Event, Table
+from tournaments.queries.current_series import current_number, with_somebody
 from tournaments.queries.progress import open_tables
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import lines_of, live_places
@@ -17,7 +18,7 @@ MOST_COMPARED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The last series that was drawn, and how far its tables are."""
+    """A series, and how far the tables are at which somebody sits."""
 
     number: int
     tables: int
@@ -38,16 +39,16 @@ class Round:
         return self.number if self.begun else self.number - 1
 
 
-def last_round(event: Event) -> Round | None:
-    """None before the first draw: two statements."""
-    number = event.series.aggregate(last=Max("number"))["last"]
+def current_round(event: Event) -> Round | None:
+    """Of the series that is being played; None before the first draw: two statements."""
+    number = current_number(event)
     return round_of(event, number) if number else None
 
 
 def round_of(event: Event, number: int) -> Round:
     """A series that was drawn: one statement."""
     begun = Q(sheet__deals_played__gt=0) | Q(sheet__finished=True)
-    counted = Table.objects.filter(series__event=event, series__number=number).aggregate(
+    counted = with_somebody(Table.objects.filter(series__event=event, series__number=number)).aggregate(
         tables=Count("pk"), done=Count("pk", filter=Q(sheet__finished=True)), begun=Count("pk", filter=begun)
     )
     return Round(number, **counted)
@@ -55,8 +56,17 @@ def round_of(event: Event, number: int) -> Round:
 
 def seats(event: Event, series: int) -> list[SeatTotal]:
     """Who sits at the tables of a series, table and player loaded."""
-    rows = SeatTotal.objects.filter(sheet__table__series__event=event, sheet__table__series__number=series)
-    return list(rows.filter(player__isnull=False).select_related("player", "sheet__table"))
+    return list(_seats(event).filter(sheet__table__series__number=series))
+
+
+def seats_from(event: Event, series: int) -> list[SeatTotal]:
+    """The same of this series and those after it that are drawn already."""
+    return list(_seats(event).filter(sheet__table__series__number__gte=series))
+
+
+def _seats(event: Event) -> QuerySet[SeatTotal]:
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    return rows.select_related("player", "sheet__table__series")
 
 
 def rises(event: Event, played: int, lines: Sequence[Standing]) -> dict[int, int]:
@@ -71,11 +81,13 @@ def rises(event: Event, played: int, lines: Sequence[Standing]) -> dict[int, int
 
 
 def tables(event: Event, series: int) -> list[Table]:
-    """The tables of a series with their sheets, by number."""
-    rows = Table.objects.filter(series__event=event, series__number=series)
+    """The tables of a series at which somebody sits, with their sheets, by number."""
+    rows = with_somebody(Table.objects.filter(series__event=event, series__number=series))
     return list(rows.select_related("sheet").order_by("number"))
 
 
 def unsigned(event: Event) -> int:
-    """How many sheets the ranking counts that nobody has confirmed yet."""
-    return open_tables(event).count()
+    """How many sheets the ranking counts that nobody has confirmed yet, of series that have begun."""
+    begun = Q(sheet__deals_played__gt=0) | Q(sheet__finished=True)
+    beside = Table.objects.filter(begun, series=OuterRef("series"))
+    return open_tables(event).filter(Exists(beside)).count()

@@ -1,6 +1,6 @@
 """Who holds a code of the door, and where he or she sits. Reads only."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -18,6 +18,8 @@ class OwnSeat:
     table: int
     place: int
     """From 1."""
+    now: bool = False
+    """Whether he or she is expected there now."""
 
 
 def holder(event: Event, code: str) -> Registration | None:
@@ -35,9 +37,15 @@ def own(event: Event, account: Reader) -> Registration | None:
 
 
 def seats_of(registration: Registration) -> list[OwnSeat]:
-    """Where he or she sits, the last series first."""
-    rows = SeatTotal.objects.filter(
-        sheet__table__series__event=registration.event_id, player=registration.player_id
-    ).order_by("-sheet__table__series__number", "sheet__table__number", "seat")
-    found = rows.values_list("sheet__table__series__number", "sheet__table__number", "seat")
-    return [OwnSeat(series, table, seat + 1) for series, table, seat in found]
+    """Where he or she sits: first where to go now, then what comes after that, then what was before.
+
+    That is the lowest series in which the own list is still played, or else the last: one statement.
+    """
+    where = ("sheet__table__series__number", "sheet__table__number", "seat")
+    rows = SeatTotal.objects.filter(sheet__table__series__event=registration.event_id, player=registration.player_id)
+    found = list(rows.order_by(*where).values_list(*where, "sheet__finished"))
+    own = [OwnSeat(series, table, seat + 1) for series, table, seat, _finished in found]
+    if not own:
+        return []
+    at = next((at for at, (*_where, finished) in enumerate(found) if not finished), len(own) - 1)
+    return [replace(own[at], now=True), *own[at + 1 :], *reversed(own[:at])]

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from tournaments.models import Event, Posting
 from tournaments.values import postings
-from tournaments.values.postings import BOX, DIFFERENCE, FEES, LOST, POT, PRIZES, Line
+from tournaments.values.postings import BOX, DIFFERENCE, FEES, LOST, PLAYER, POT, PRIZES, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ def proof(event: Event) -> Proof:
         stakes_back=Sum("cents", filter=Q(purpose=postings.STAKE, gets__startswith=POT)),
         difference=Sum("cents", filter=Q(gives=DIFFERENCE)),
         difference_back=Sum("cents", filter=Q(gets=DIFFERENCE)),
-        prizes=Sum("cents", filter=Q(gets=PRIZES)),
-        prizes_back=Sum("cents", filter=Q(gives=PRIZES)),
+        prizes=Sum("cents", filter=Q(gets__startswith=PRIZES)),
+        prizes_back=Sum("cents", filter=Q(gives__startswith=PRIZES)),
         from_pots=Sum("cents", filter=Q(purpose=postings.FROM_POT, gets__startswith=POT)),
         from_pots_back=Sum("cents", filter=Q(purpose=postings.FROM_POT, gives__startswith=POT)),
         box=Sum("cents", filter=Q(gets=BOX)),
@@ -64,6 +64,15 @@ def pots(event: Event) -> dict[str, int]:
         account, sign = (gives, 1) if gives.startswith(POT) else (gets, -1)
         name = account.removeprefix(POT)
         found[name] = found.get(name, 0) + sign * cents
+    return found
+
+
+def staked(event: Event) -> dict[str, dict[int, int]]:
+    """By extra pot: who has paid into it, and how many cents. One statement."""
+    rows = standing(event).filter(purpose=postings.STAKE, gives__startswith=POT, registration__isnull=False)
+    found: dict[str, dict[int, int]] = {}
+    for account, registration, cents in rows.order_by("number").values_list("gives", "registration", "cents"):
+        found.setdefault(account.removeprefix(POT), {})[registration or 0] = cents
     return found
 
 
@@ -98,7 +107,17 @@ def line(posting: Posting) -> Line:
     )
 
 
-def prizes_paid(event: Event) -> dict[int, Posting]:
-    """By registration: the prize that was paid in cash."""
-    rows = standing(event).filter(purpose=postings.PRIZE, gives=BOX)
-    return {row.registration: row for row in rows if row.registration is not None}
+def accounts(rows: Collection[Posting]) -> dict[int, str]:
+    """By number of a movement of cash the account that it is for: an act moves cash of one player for one account."""
+    acts = Posting.objects.filter(decision__in={row.decision_id for row in rows}, registration__isnull=False)
+    sides = acts.exclude(gives=BOX).exclude(gets=BOX).values_list("decision", "registration", "gives", "gets")
+    of = {(act, who): gets if gives.startswith(PLAYER) else gives for act, who, gives, gets in sides}
+    return {row.number: of.get((row.decision_id, row.registration or 0), "") for row in rows}
+
+
+def prizes_paid(event: Event) -> dict[tuple[int, str], Posting]:
+    """By registration and account: what was paid in cash as a prize, out of an extra pot, too."""
+    rows = standing(event).filter(purpose__in=(postings.PRIZE, postings.FROM_POT), gives=BOX)
+    paid = [row for row in rows.order_by("number") if row.registration is not None]
+    of = accounts(paid) if paid else {}
+    return {(row.registration or 0, of[row.number]): row for row in paid}

@@ -1,8 +1,9 @@
 """What paper of an event shows: who sits where, whose list it is, who is honoured. Read at one moment, in no language.
 
-Names are those that the public is told: paper hangs on walls.
+It bears whole names: what is handed to a person everybody's, what hangs those of minors as in public.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,16 +14,21 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from scoring import hashing, names
+import rules
+from scoring import hashing
 from scoring.access import Naming
 from scoring.models import PaperTrail, Player, SeatTotal, Sheet, TableCode
+from scoring.people.values import person_names
+from scoring.presenting import sitting_out
 from tournaments.models import Event, Table
 from tournaments.queries import draw_record
+from tournaments.queries.byes import byes_of, players_out
 from tournaments.values import door_codes
 
-CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS = "cards", "plan_names", "plan_tables", "blanks", "sheets"
+PLANS = PLAN_NAMES, PLAN_NUMBERS, PLAN_TABLES = "plan_names", "plan_numbers", "plan_tables"
+CARDS, BLANKS, SHEETS = "cards", "blanks", "sheets"
 CODES, DRAW = "code_cards", "draw"
-OF_A_SERIES = (CARDS, CODES, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS, DRAW)
+OF_A_SERIES = (CARDS, CODES, *PLANS, BLANKS, SHEETS, DRAW)
 """The documents of a series."""
 Maker = Callable[["Hall", int, str], list["Part"]]
 SMALLEST = 3
@@ -48,6 +54,8 @@ class Seat:
     series: int
     table: int
     place: int
+    of: int
+    """How many places the table has."""
     sheet: int
     revision: int
     open: bool
@@ -59,14 +67,21 @@ class Seat:
 
 
 class Hall:
-    """Everybody's seats in all series that are drawn: three statements, however many players and tables."""
+    """Everybody's seats in all series that are drawn: four statements, however many there are; byes take two."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
         self.seats = _seats(event)
         self.registered = {each.player_id: each for each in event.registrations.all()}
-        self._naming = Naming(event.book, keeps=False)
-        self._naming.about({seat.player.pk: seat.player for seat in self.seats}.values())
+        self._handed, self._hung = (Naming(event.book, keeps=True, hangs=hangs) for hangs in (False, True))
+        self._hung.about({seat.player.pk: seat.player for seat in self.seats}.values())
+        self.series = {each.number: each for each in event.series.order_by("number")}
+        self.byes = byes_of(event, self.series.values())
+        self._hung.about(players_out(self.byes))
+
+    def without_table(self, series: int) -> list[Player]:
+        """Who has a bye in a series."""
+        return [each.player for each in self.byes.get(series, ())]
 
     def of(self, series: int) -> list[Seat]:
         """Of one series, by table and place."""
@@ -79,8 +94,12 @@ class Hall:
         return {each.sheet_id: each for each in rows}
 
     def name(self, player: Player) -> str:
-        """As the public is told."""
-        return self._naming(player)
+        """As it hangs on a wall or lies on a table."""
+        return self._hung(player)
+
+    def own_name(self, player: Player) -> str:
+        """On what is handed to the player."""
+        return self._handed(player)
 
     def number(self, player: Player) -> int | None:
         """Start number; None for who sat down without being registered."""
@@ -102,6 +121,7 @@ def _seats(event: Event) -> list[Seat]:
             each.sheet.table.series.number,
             each.sheet.table.number,
             each.seat + 1,
+            each.sheet.seats,
             each.sheet_id,
             each.sheet.revision,
             each.sheet.state == Sheet.State.OPEN,
@@ -123,22 +143,32 @@ def occasion(event: Event) -> dict[str, Any]:
     }
 
 
+def emblem(event: Event) -> dict[str, str]:
+    """The logo of its club, for papers that show one: by its digest, for the picture is long."""
+    club = event.book.club
+    return {"logo": club.logo} if club and club.logo else {}
+
+
 def parts(hall: Hall, document: str, series: int, origin: str) -> list[Part]:
     """Of a document of a series, in the order of its tables. `origin`: scheme and host, for what its codes lead to."""
     return _MAKERS[document](hall, series, origin)
 
 
 def _cards(hall: Hall, series: int, origin: str) -> list[Part]:
-    """One for everybody who sits in the series, with the seats of all series."""
-    seats: dict[int, list[list[int]]] = {}
+    """One for everybody of the series, with the seats of all series; a bye is table 0."""
+    seats: dict[int, list[list[int]]] = defaultdict(list)
     for each in hall.seats:
-        seats.setdefault(each.player.pk, []).append([each.series, each.table, each.place])
-    return [_card(hall, each.player, seats[each.player.pk], origin) for each in hall.of(series)]
+        seats[each.player.pk].append([each.series, each.table, each.place])
+    for number in hall.byes:
+        for player in hall.without_table(number):
+            seats[player.pk].append([number, 0, 0])
+    players = [*(each.player for each in hall.of(series)), *hall.without_table(series)]
+    return [_card(hall, each, sorted(seats[each.pk]), origin) for each in players]
 
 
 def _card(hall: Hall, player: Player, seats: Sequence[Sequence[int]], origin: str) -> Part:
     """With the code of the door, which is the card's own as long as the registration is."""
-    card = {"number": hall.number(player), "name": hall.name(player), "club": hall.club(player), "seats": seats}
+    card = {"number": hall.number(player), "name": hall.own_name(player), "club": hall.club(player), "seats": seats}
     registration = hall.registered.get(player.pk)
     if registration is None:
         return Part(f"p{player.pk}", card, card)
@@ -147,7 +177,7 @@ def _card(hall: Hall, player: Player, seats: Sequence[Sequence[int]], origin: st
     return Part(f"p{player.pk}", {**card, "code": code}, {**card, "address": address})
 
 
-def _plan(order: Callable[[dict[str, Any]], Any]) -> Maker:
+def _plan(order: Callable[[dict[str, Any]], Any], *, tells_pauses: bool = False) -> Maker:
     """A plan is one piece of paper: it changes as a whole."""
 
     def made(hall: Hall, series: int, _origin: str) -> list[Part]:
@@ -160,10 +190,21 @@ def _plan(order: Callable[[dict[str, Any]], Any]) -> Maker:
             }
             for each in hall.of(series)
         ]
+        out = hall.without_table(series) if lines else []
+        lines += [{"name": hall.name(each), "number": hall.number(each), "table": 0, "place": 0} for each in out]
         lines.sort(key=order)
-        return [Part(str(series), lines, lines)] if lines else []
+        told = pauses(hall, series) if tells_pauses else {}
+        return [Part(str(series), [lines, told] if told else lines, lines)] if lines else []
 
     return made
+
+
+def pauses(hall: Hall, series: int) -> dict[str, list[list[int]]]:
+    """By number, of tables of more players than a deal has cards for: who sits out, by who deals."""
+    ruleset = rules.Ruleset.from_dict(hall.event.played_by)
+    sizes = {each.table: each.of for each in hall.of(series)}
+    turns = {size: sitting_out.turns(ruleset, size) for size in set(sizes.values())}
+    return {str(table): turns[size] for table, size in sizes.items() if turns[size]}
 
 
 def _lists(*, filled: bool) -> Maker:
@@ -197,7 +238,7 @@ def _list(hall: Hall, seats: Sequence[Seat], origin: str, code: TableCode | None
 
 def _draw(hall: Hall, series: int, _origin: str) -> list[Part]:
     """How the tables were drawn: one sheet, which never changes while the draw stands."""
-    found = hall.event.series.filter(number=series).first()
+    found = hall.series.get(series)
     if found is None:
         return []
     commitment, salt = draw_record.committed(hall.event)
@@ -224,8 +265,9 @@ def _code_card(series: int, table: int, sheet: int, code: TableCode | None) -> P
 _MAKERS: Mapping[str, Maker] = {
     CARDS: _cards,
     CODES: _codes,
-    PLAN_NAMES: _plan(lambda line: (names.sort_key(line["name"]), line["number"] or 0)),
-    PLAN_TABLES: _plan(lambda line: (line["table"], line["place"])),
+    PLAN_NAMES: _plan(lambda line: (person_names.sort_key(line["name"]), line["number"] or 0)),
+    PLAN_NUMBERS: _plan(lambda line: (line["number"] is None, line["number"], person_names.sort_key(line["name"]))),
+    PLAN_TABLES: _plan(lambda line: (not line["table"], line["table"], line["place"]), tells_pauses=True),
     BLANKS: _lists(filled=False),
     SHEETS: _lists(filled=True),
     DRAW: _draw,

@@ -2,11 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
-from scoring.models import TableCode
+from scoring.models import PrinterOrder, PrintJob, TableCode
 from tournaments.models import Event
+from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.paper_contents import OF_A_SERIES, Hall, Printed, parts, printed, tables_to_label, trails
-from tournaments.queries.selections import drawn
+
+FILED = (PrintJob.State.DONE, PrintJob.State.STALE)
+"""Of what was made; what a name has made out of date since is told of as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """The newest file of a document."""
+
+    asked: datetime
+    """When it was asked for: what it shows held then."""
+    sent: datetime | None
+    """When a printer of this computer was last told to put it on paper; None where none was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +33,30 @@ class Shelf:
     """The series whose papers these are; None before the first draw."""
     papers: Mapping[str, Printed]
     """By document."""
+    files: Mapping[str, Filed]
+    """By document, as far as there is one."""
     tables: int
-    """Table cards that the event needs."""
+    """Table signs that the event needs."""
     signs: bool
     """Whether a table of the series may confirm its sheet with its code."""
 
 
 def shelf(event: Event, number: int | None = None) -> Shelf:
-    """Of the series of this number, or the last one drawn: as many statements for any number of tables."""
-    series = tuple(drawn(event))
-    shown = number if number in series else series[-1] if series else None
+    """Of the series of this number, or the current one: as many statements for any number of tables."""
+    found, current = drawn_and_current(event)
+    series = tuple(each.number for each in found)
+    shown = number if number in series else current.number if current else None
     papers = _papers(event, shown) if shown is not None else {}
-    return Shelf(series, shown, papers, tables_to_label(event), shown is not None and _signs(event, shown))
+    files = _files(event, shown) if shown is not None else {}
+    return Shelf(series, shown, papers, files, tables_to_label(event), shown is not None and _signs(event, shown))
+
+
+def _files(event: Event, series: int) -> dict[str, Filed]:
+    made = PrintJob.objects.filter(book=event.book, about__series=series, state__in=FILED)
+    newest = {each.document: each for each in made.only("document", "created_at").order_by("created_at", "pk")}
+    orders = PrinterOrder.objects.filter(job__in=newest.values(), state=PrinterOrder.State.SENT).order_by("created_at")
+    sent = dict(orders.values_list("job", "created_at"))
+    return {document: Filed(job.created_at, sent.get(job.pk)) for document, job in newest.items()}
 
 
 def _signs(event: Event, series: int) -> bool:

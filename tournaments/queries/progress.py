@@ -11,6 +11,8 @@ from scoring.access import name_for_keeper
 from scoring.models import Deal, SeatTotal, Sheet
 from tournaments.models import Event, Table
 from tournaments.queries.loose_lists import loose_sheets
+from tournaments.queries.seats_left import SeatLeft, seats_left
+from tournaments.queries.seats_missing import SeatMissing, seats_missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +25,23 @@ class OpenEnd:
     """Whether the list stands at no table."""
     undrawn: bool = False
     """Whether a series that was planned has not been drawn: draw it, or plan fewer."""
+    seat: SeatLeft | SeatMissing | None = None
+    """A seat of somebody who has left, or that somebody lacks."""
 
 
 def unsettled(event: Event, most: int | None = None) -> list[OpenEnd]:
     """Of that what the ranking of the drawn series waits for."""
-    return [*_unsigned(event, most), *_loose(event, most), *doubled(event)][:most]
+    return [*_seats(event), *_unsigned(event, most), *_loose(event, most), *doubled(event)][:most]
 
 
 def open_ends(event: Event, most: int | None = None) -> list[OpenEnd]:
     """What is still open, all or so much: undrawn series, unsigned lists, lists at no table, players at two tables."""
     return [*_undrawn(event), *unsettled(event, most)][:most]
+
+
+def _seats(event: Event) -> Iterator[OpenEnd]:
+    yield from (OpenEnd(each.text, each.sheet, seat=each) for each in seats_left(event))
+    yield from (OpenEnd(each.text, seat=each) for each in seats_missing(event))
 
 
 def _undrawn(event: Event) -> Iterator[OpenEnd]:
@@ -68,9 +77,10 @@ def _loose(event: Event, most: int | None) -> Iterator[OpenEnd]:
 
 
 def doubled(event: Event) -> Iterator[OpenEnd]:
-    """Only lists of before 0.3.0 can seat somebody twice."""
+    """Only lists of before 0.3.0 can seat somebody twice; a list that ended early is one from which others go on."""
     where = ("sheet__table__series__number", "player")
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    rows = rows.filter(sheet__closed_early=False)
     twice = [key for key, often in Counter(rows.values_list(*where)).items() if often > 1]
     for number, player in twice:
         found = rows.filter(sheet__table__series__number=number, player=player).select_related("sheet", "player")

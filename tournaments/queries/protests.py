@@ -20,14 +20,15 @@ def deadline(event: Event) -> datetime | None:
     plan = plans.read(event.plan)
     if plan.protest_until:
         return datetime.fromisoformat(plan.protest_until)
-    if plan.protest_minutes is None or not _all_in(event):
+    if plan.protest_minutes is None or not all_in(event):
         return None
     signed = Entry.objects.filter(kind=log.CONFIRM, sheet__table__series__event=event)
     last = signed.aggregate(last=Max("written_at"))["last"]
     return last + timedelta(minutes=plan.protest_minutes) if last else None
 
 
-def _all_in(event: Event) -> bool:
+def all_in(event: Event) -> bool:
+    """Whether every planned series is drawn, and every sheet confirmed."""
     return event.series.count() >= event.planned_series and not open_tables(event).exists()
 
 

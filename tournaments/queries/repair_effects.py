@@ -9,7 +9,7 @@ from scoring import hosts
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, frame_of, genesis
 from scoring.lists.values import log, reading
-from scoring.lists.values.lengths import of_table
+from scoring.lists.values.lengths import going_on, of_table
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import sentence
 from scoring.models import Player, Sheet
@@ -136,12 +136,21 @@ def _lies(event: Event, laying: Laying, after: Mapping[int, Loaded]) -> Loaded |
     """The list that lies there afterwards."""
     if laying.comes is not None:
         return after[laying.comes]
-    return fresh_list(event, laying) if laying.fresh else None
+    before = after.get(laying.goes_on or 0)
+    return fresh_list(event, laying, before.sheet if before else None) if laying.fresh else None
 
 
-def fresh_list(event: Event, laying: Laying) -> Loaded:
+def rules_of(event: Event, laying: Laying, before: Sheet | None) -> rules.Ruleset:
+    """The rules of a new list: as long as its table makes it, or what the one `before`, from which it goes on, left."""
+    ruleset = rules.Ruleset.from_dict(event.played_by)
+    if before is None:
+        return of_table(ruleset, len(laying.fresh))
+    return going_on(ruleset, before.seats, before.deals_played, len(laying.fresh))
+
+
+def fresh_list(event: Event, laying: Laying, before: Sheet | None = None) -> Loaded:
     """The new list of a table as it would be: who sits there, and nothing played."""
-    ruleset = of_table(rules.Ruleset.from_dict(event.ruleset), len(laying.fresh))
+    ruleset = rules_of(event, laying, before)
     sheet = Sheet(book=event.book, game=ruleset.game, ruleset=ruleset.to_dict(), seats=len(laying.fresh))
     sheet.series_number, sheet.table_number, sheet.opened_at = laying.series, laying.table, event.starts_at
     empty = Loaded(sheet, reading.read(frame_of(sheet, ruleset), genesis(sheet), (), {}))

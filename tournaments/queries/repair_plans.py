@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Event
 from tournaments.queries import repairs_of_lists, repairs_of_pairs, repairs_of_seats
+from tournaments.queries.repairs_ahead import with_seats_ahead
 from tournaments.queries.rooms import Room
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 
@@ -13,6 +14,7 @@ WAYS: Mapping[str, Callable[[Room, Asked], Repair]] = {
     Kind.LATE: repairs_of_seats.late,
     Kind.NO_SHOW: repairs_of_seats.no_show,
     Kind.STOP: repairs_of_seats.stop,
+    Kind.PLAY_ON: repairs_of_seats.play_on,
     Kind.SUBSTITUTE: repairs_of_seats.substitute,
     Kind.SWAP: repairs_of_seats.swap,
     Kind.VOID: repairs_of_lists.void,
@@ -36,4 +38,4 @@ def planned(event: Event, asked: Asked) -> Repair:
         raise Impossible(_("Choose what is to be repaired."))
     room = Room(event, asked.series)
     ways = {**WAYS, **IN_PAIRS} if room.in_pairs else WAYS
-    return ways[asked.kind](room, asked)
+    return with_seats_ahead(event, room, ways[asked.kind](room, asked))

@@ -5,6 +5,7 @@ before its first deal gets another list, and no other table is touched.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,10 +27,11 @@ def late(room: Room, asked: Asked) -> Repair:
     refuse_seated(room, comes)
     here = asked_table(room, asked)
     open_places = [each for each in ([here] if here else room.places) if each.untouched and each.seated]
-    if chairs := [each for each in open_places if not each.full]:
+    if chairs := [each for each in open_places if room.free_seats(each)]:
         return _on_a_chair(room, chairs[0], comes)
-    if growing := [each for each in open_places if each.sheet.seats + 1 in room.sizes]:
-        return _grown(room, min(growing, key=lambda place: (place.sheet.seats, place.number)), comes)
+    if growing := [each for each in open_places if room.takes_one_more(each)]:
+        place = min(growing, key=lambda place: (place.sheet.seats, place.number))
+        return replace(grown(room, place, comes.player_id), about=(comes.number,), presences=arrived(comes))
     refuse_full(here)
     return _one_more_table(room, comes)
 
@@ -53,7 +55,7 @@ def refuse_full(here: Place | None) -> None:
 
 
 def _on_a_chair(room: Room, place: Place, comes: Registration) -> Repair:
-    seat = place.players.index(None)
+    seat = room.free_seats(place)[0]
     return Repair(
         Kind.LATE,
         room.series,
@@ -64,14 +66,13 @@ def _on_a_chair(room: Room, place: Place, comes: Registration) -> Repair:
     )
 
 
-def _grown(room: Room, place: Place, comes: Registration) -> Repair:
+def grown(room: Room, place: Place, comes: int) -> Repair:
+    """The table with a chair more, for this player."""
     return Repair(
         Kind.LATE,
         room.series,
-        about=(comes.number,),
         drafts=(emptied(place),),
-        layings=(anew(place, (*place.seated, comes.player_id)),),
-        presences=arrived(comes),
+        layings=(anew(place, (*place.seated, comes)),),
         seen=seen(place),
     )
 
@@ -191,21 +192,52 @@ def stop(room: Room, asked: Asked) -> Repair:
     )
 
 
-def substitute(room: Room, asked: Asked) -> Repair:
-    """Somebody plays on for who leaves, from the coming deal on; the list says since when."""
+def play_on(room: Room, asked: Asked) -> Repair:
+    """Somebody leaves in mid-series, or has left, and the others play what is left as a smaller table: the list ends
+    here and counts, and another one goes on from it.
+    """
     place = room.at(asked.table)
-    loaded, comes = place.open(), room.person(asked.number)
+    loaded = place.open()
     refuse_finished(place)
     leaves = () if place.left_empty(asked.seat) else (place.occupant(asked.seat),)
+    stay = tuple(each for each in loaded.log.occupants if each is not None and each not in leaves)
+    if place.untouched:
+        raise Impossible(_("Nothing has been played here yet. Choose “Does not come”."))
+    if len(stay) not in room.sizes:
+        text = _("With only %(number)d at the table nobody can play on. End the sheet here, or wait for a substitute.")
+        raise Impossible(text % {"number": len(stay)})
+    return Repair(
+        Kind.PLAY_ON,
+        room.series,
+        about=room.number_of(*leaves),
+        drafts=((place.sheet.pk, Draft(log.CLOSE, PENDING, loaded.revision, reason=PENDING)),),
+        layings=(Laying(room.series, room.free_number, None, fresh=stay, goes_on=place.sheet.pk),),
+        presences=left(room, *leaves),
+        seen=seen(place),
+    )
+
+
+def substitute(room: Room, asked: Asked) -> Repair:
+    """Somebody plays on for who leaves, from the coming deal on; the list says since when.
+
+    Or he or she has played there from the start, and another name stood there: then all of it counts for who comes,
+    also of a complete list, and nobody leaves by that.
+    """
+    place = room.at(asked.table)
+    loaded, comes = place.open(), room.person(asked.number)
+    misnamed = asked.since == moves.BEGINNING and not place.untouched
+    if not misnamed:
+        refuse_finished(place)
+    leaves = () if misnamed or place.left_empty(asked.seat) else (place.occupant(asked.seat),)
     elsewhere = room.place_of(comes.player_id)
     if elsewhere is not None and not elsewhere.sheet.finished:
         refuse_seated(room, comes)
-    seats = ((asked.seat or 0, comes.player_id),)
+    draft = moves.take(loaded, asked.seat or 0, comes.player_id, moves.BEGINNING if misnamed else "", PENDING)
     return Repair(
         Kind.SUBSTITUTE,
         room.series,
         about=room.number_of(*leaves, comes.player_id),
-        drafts=((place.sheet.pk, Draft(log.SEAT, PENDING, loaded.revision, seats=seats)),),
+        drafts=((place.sheet.pk, draft),),
         presences=(*left(room, *leaves), *arrived(comes)),
         seen=seen(place),
     )
@@ -265,8 +297,10 @@ def arrived(comes: Registration) -> tuple[Presence, ...]:
 
 
 def left(room: Room, *players: int) -> tuple[Presence, ...]:
-    """Who leaves is drawn no more."""
+    """Who leaves is drawn no more; who is disqualified is not anyway."""
     found = [room.registered[number] for number in room.number_of(*players)]
     return tuple(
-        Presence(each.number, (False, each.announced), (GONE, each.announced)) for each in found if not each.withdrawn
+        Presence(each.number, (False, each.announced), (GONE, each.announced))
+        for each in found
+        if not each.withdrawn and each.disqualified_at is None
     )

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 import rules
@@ -19,13 +19,15 @@ from scoring.access import Naming
 from scoring.lists.values.rereading import read_by
 from scoring.models import SeatTotal
 from tournaments.models import Event
-from tournaments.queries.exports import by_totals, heading, table_headings, table_row
+from tournaments.queries.exports import by_totals, has_marks, heading, table_headings, table_row
 from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.selections import ALL, Selection, categories, choose
 from tournaments.queries.snapshots import final_head
 from tournaments.queries.standings import Standing, columns, count
 
 Cell = int | str | None
+LOST, OTHERS_LOST = "lost", "opponents_lost"
+"""Tallies: the second is what the others at a table have of the first, where a paper said only that."""
 
 
 class Page(NamedTuple):
@@ -65,7 +67,7 @@ def results(event: Event) -> list[Page]:
     read = _Read(event)
     pages = [read.ranking(_("Ranking"), ALL)]
     pages += [read.ranking(name, Selection(category=name)) for name in categories(event)]
-    return [*pages, read.lists(), Page(_("Event"), (), list(_about(event)))]
+    return [*pages, read.lists(), Page(_("Event"), (), list(_about(event, read.unsplit)))]
 
 
 def overall(event: Event) -> Page:
@@ -81,7 +83,11 @@ class _Read:
         found = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
         order = ("sheet__table__series__number", "sheet__table__number", "seat")
         self._seats = list(found.select_related("player", "sheet__table__series", "sheet__book").order_by(*order))
-        self._parts = [_parts(each) for each in self._seats]
+        lost: dict[int, int] = defaultdict(int)
+        for each in self._seats:
+            lost[each.sheet_id] += each.tallies.get(LOST, 0)
+        self._parts = [_parts(each, lost[each.sheet_id]) for each in self._seats]
+        self.unsplit = len({each.sheet_id for each in self._seats if each.sheet.totals_only and _is_reread(each)})
         self._settles = any(each.own or each.others for each in self._parts)
         self._tallies = sorted({name for each in self._parts for name in each.tallies})
         self._numbers = dict(event.registrations.values_list("player", "number"))
@@ -91,38 +97,41 @@ class _Read:
         self._of_player = {player: _summed(each) for player, each in mine.items()}
 
     def ranking(self, title: str, selection: Selection) -> Page:
-        """A ranking with the columns that everybody is shown, then those that add up."""
+        """A ranking with the columns that everybody is shown, then those that add up; no count stands in both."""
         found, own = choose(self._event, selection), categories(self._event)
-        headings, first = list(table_headings(found, own)), columns(self._event, found.places)[0]
+        marks = has_marks(found)
+        headings, shown = list(table_headings(found, own, marks=marks)), columns(self._event, found.places)
+        first, tallies = shown[0], [name for name in self._tallies if name not in shown]
         rows: list[list[Cell]] = []
         for lines in found.in_parts():
             self._naming.about(line.player for line in lines)
             for line in lines:
-                cells = list(table_row(line, self._naming(line.player), own))
-                rows.append([*cells, *[None] * (len(headings) - len(cells)), *self._made_of(line, first)])
-        return Page(title, [*headings, *self._headings()], rows)
+                cells = table_row(line, self._naming(line.player), own, len(headings), marks=marks)
+                rows.append([*cells, *self._made_of(line, first, tallies)])
+        return Page(title, [*headings, *self._headings(tallies)], rows)
 
-    def _made_of(self, line: Standing, first: str) -> list[Cell]:
+    def _made_of(self, line: Standing, first: str, tallies: Sequence[str]) -> list[Cell]:
         """Nothing where what is kept of the lists is not what was published: then the total stands alone."""
         parts = self._of_player.get(line.player.pk)
         if parts is None or count(first, parts.total, parts.tallies) != line.total:
-            return [None] * len(self._headings())
-        return self._cells(parts)
+            return [None] * len(self._headings(tallies))
+        return self._cells(parts, tallies)
 
-    def _headings(self) -> list[str]:
+    def _headings(self, tallies: Sequence[str]) -> list[str]:
         settled = [_("For own games"), _("For games others lost")] if self._settles else []
-        counted = [heading(self._event, name) for name in self._tallies]
+        counted = [heading(self._event, name) for name in tallies]
         return [_("Points of the deals"), *settled, _("Sum of the points"), *counted]
 
-    def _cells(self, parts: Parts) -> list[Cell]:
+    def _cells(self, parts: Parts, tallies: Sequence[str]) -> list[Cell]:
         settled = [parts.own, parts.others] if self._settles else []
-        return [parts.points, *settled, parts.total, *(parts.tallies.get(name, 0) for name in self._tallies)]
+        return [parts.points, *settled, parts.total, *(parts.tallies.get(name, 0) for name in tallies)]
 
     def lists(self) -> Page:
         """Each list by series and table, a line for each seat."""
         self._naming.about(seat.player for seat in self._seats)
-        headings = [_("Series"), _("Table"), _("Seat"), _("No."), _("Name"), *self._headings()]
-        rows = [[*self._where(seat), *self._cells(parts)] for seat, parts in zip(self._seats, self._parts, strict=True)]
+        headings = [_("Series"), _("Table"), _("Seat"), _("No."), _("Name"), *self._headings(self._tallies)]
+        both = zip(self._seats, self._parts, strict=True)
+        rows = [[*self._where(seat), *self._cells(parts, self._tallies)] for seat, parts in both]
         return Page(_("Sheets"), headings, rows)
 
     def _where(self, seat: SeatTotal) -> Iterator[Cell]:
@@ -132,23 +141,40 @@ class _Read:
             yield from (self._numbers.get(seat.player.pk), self._naming(seat.player))
 
 
-def _parts(seat: SeatTotal) -> Parts:
-    """What is settled is worked out of the counts; where it does not add up, as on a paper that was not checked, all of
-    it stays with the points.
+def _parts(seat: SeatTotal, lost: int) -> Parts:
+    """What is settled is worked out of the counts; where it does not add up, all of it stays with the points.
+
+    Of a list that is known by its totals the points are what the settlement leaves: won and lost games of everybody
+    stand on it, `lost` in all. Where its paper was reckoned by other rules, it is not split.
     """
-    ruleset = rules.Ruleset.from_dict(read_by(seat.sheet.book.ruleset, seat.sheet.ruleset))
-    own, others = rules.settled(ruleset, seat.sheet.seats, seat.tallies) or (0, 0)
+    sheet, tallies = seat.sheet, dict(seat.tallies)
+    if sheet.totals_only and OTHERS_LOST in tallies:
+        tallies[OTHERS_LOST] = lost - tallies[LOST]
+    own, others = _settled(read_by(sheet.book.ruleset, sheet.ruleset), sheet.seats, tallies)
+    if sheet.totals_only and not _is_reread(seat):
+        return Parts(seat.total - own - others, own, others, seat.total, tallies)
     if seat.points + own + others != seat.total:
-        return Parts(seat.total, 0, 0, seat.total, seat.tallies)
-    return Parts(seat.points, own, others, seat.total, seat.tallies)
+        return Parts(seat.total, 0, 0, seat.total, tallies)
+    return Parts(seat.points, own, others, seat.total, tallies)
+
+
+def _is_reread(seat: SeatTotal) -> bool:
+    """Whether its list goes by rules that settle games otherwise than those it was opened with."""
+    sheet, one_of_each = seat.sheet, dict.fromkeys(seat.tallies, 1)
+    read = read_by(sheet.book.ruleset, sheet.ruleset)
+    return _settled(read, sheet.seats, one_of_each) != _settled(sheet.ruleset, sheet.seats, one_of_each)
+
+
+def _settled(ruleset: Mapping[str, Any], seats: int, tallies: Mapping[str, int]) -> tuple[int, int]:
+    return rules.settled(rules.Ruleset.from_dict(ruleset), seats, tallies) or (0, 0)
 
 
 def _summed(parts: Sequence[Parts]) -> Parts:
     return reduce(Parts.__add__, parts)
 
 
-def _about(event: Event) -> Iterator[tuple[Cell, ...]]:
-    """What it was, by lines of two cells."""
+def _about(event: Event, unsplit: int) -> Iterator[tuple[Cell, ...]]:
+    """What it was, by lines of two cells; `unsplit`: how many lists known by their totals are not split."""
     with timezone.override(event.zone):
         day = date_format(timezone.localtime(event.starts_at), "DATE_FORMAT")
     yield _("Event"), event.book.title
@@ -161,5 +187,12 @@ def _about(event: Event) -> Iterator[tuple[Cell, ...]]:
     yield _("Ranking"), _("provisional") if is_provisional(event) else _("final")
     if number := told_by_totals(event):
         yield _("Remark"), by_totals(number)
+    if unsplit:
+        text = ngettext(
+            "The totals of %(number)d sheet are not split: its paper was reckoned by other rules.",
+            "The totals of %(number)d sheets are not split: their papers were reckoned by other rules.",
+            unsplit,
+        )
+        yield _("Remark"), text % {"number": unsplit}
     if head := final_head(event):
         yield _("Checksum"), head

@@ -1,7 +1,7 @@
 """The tables of one series and everybody registered, as a repair is worked out from them. Reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.models import Deal, Player, SeatTotal, Sheet
 from tournaments.models import Event, Registration, Table
+from tournaments.seating import fitting
 from tournaments.values.repairs import Impossible
 
 
@@ -117,8 +118,22 @@ class Room:
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
-        """Seats that a table can have."""
-        return tuple(rules.tables(self.event.game))
+        """Seats that a table can have: what the game's tables have, and what these have beside that."""
+        usual, larger = rules.tables(self.event.game), rules.larger_tables(self.event.game)
+        most = max((each.sheet.seats for each in self.places), default=0)
+        return (*usual, *(each for each in larger if each <= most))
+
+    def takes_one_more(self, place: Place) -> bool:
+        """Whether a table may grow by a chair: to a usual size, or where so many could not sit otherwise."""
+        number, usual = sum(len(each.seated) for each in self.places) + 1, rules.tables(self.event.game)
+        wanted = fitting(number, usual, rules.larger_tables(self.event.game))
+        return place.sheet.seats + 1 in {*usual, *wanted}
+
+    def free_seats(self, place: Place, leave: Collection[int] = ()) -> list[int]:
+        """The chairs of a table at which nothing was played that nobody needs: empty, or of who has left or will."""
+        gone = {each.player_id for each in self.registered.values() if each.withdrawn or each.disqualified_at}
+        holders = enumerate(place.players)
+        return [seat for seat, each in holders if each is None or each.pk in gone or each.pk in leave]
 
     @property
     def in_pairs(self) -> bool:
@@ -138,6 +153,9 @@ class Room:
         found = self.registered.get(number or 0)
         if found is None:
             raise Impossible(_("Choose who comes."))
+        if found.disqualified_at is not None:
+            text = _("%(name)s is disqualified. Take the disqualification back first.")
+            raise Impossible(text % {"name": found.player.name})
         return found
 
     def of_player(self, player: int | None) -> Registration | None:
@@ -152,7 +170,8 @@ class Room:
     def takes_part(self, who: Registration | None) -> bool:
         """Whether somebody is here or sits at a table, and has not left."""
         here = who is not None and who.presence == who.Presence.HERE
-        return here or (who is not None and not who.withdrawn and self.place_of(who.player_id) is not None)
+        plays_on = who is not None and not who.withdrawn and who.disqualified_at is None
+        return here or (plays_on and who is not None and self.place_of(who.player_id) is not None)
 
     @staticmethod
     def opposite(seat: int) -> int:
@@ -175,9 +194,10 @@ class Room:
         return (each for each in everybody if each.presence == each.Presence.HERE and each.player_id not in seated)
 
     def unseated(self) -> Iterator[Registration]:
-        """Everybody registered without a seat, here or not."""
+        """Everybody registered without a seat who may take one, here or not."""
         seated = {player for each in self.places for player in each.seated}
-        return (each for each in self.registered.values() if each.player_id not in seated)
+        free = (each for each in self.registered.values() if each.disqualified_at is None)
+        return (each for each in free if each.player_id not in seated)
 
     @property
     def free_number(self) -> int:

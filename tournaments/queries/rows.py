@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.models import Player
+from scoring.presenting.marks import Mark
 from tournaments.models import Registration
+from tournaments.queries.marked import mark_of
 from tournaments.values import plans
 
 
@@ -16,6 +18,13 @@ class SeriesResult:
     sheet_id: int
     total: int
     """Of what the ranking counts first."""
+    played: bool = True
+    """Whether the list holds anything."""
+
+    @property
+    def told(self) -> int | None:
+        """What stands in the column of the series: nothing before anything counts in its list."""
+        return self.total if self.played or self.total else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,8 @@ class Place:
     decided_by: str | None
     kept: Mapping[str, Any] | None = None
     """The line as it was made final."""
+    seated: bool = True
+    """False for whoever has not been seated yet; with a seat and without a rank somebody is disqualified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +48,7 @@ class Standing:
     """A line of the ranking."""
 
     rank: int | None
-    """None for whoever has not been seated yet."""
+    """None for whoever has not been seated yet, or is disqualified."""
     player: Player
     registration: Registration | None
     """None for somebody who sat down without being registered."""
@@ -48,6 +59,8 @@ class Standing:
     """All else that the game ranks by as people count it, weightiest first."""
     decided_by: str | None
     """What separates this line from the one above: `total`, a tally of the game, or `-lot`."""
+    sat_in: bool = False
+    """Whether the player, who holds nothing that was played, played for somebody else."""
 
     @property
     def number(self) -> int | None:
@@ -64,6 +77,35 @@ class Standing:
         """The event's own categories in which the player is ranked; none where the event has none of its own."""
         own = plans.read(self.registration.event.plan).categories if self.registration else ()
         return tuple(each for each in (self.registration.categories if self.registration else ()) if each in own)
+
+    @property
+    def seated(self) -> bool:
+        """Whether the line has a total, with a rank or without."""
+        return self.rank is not None or any(self.series)
+
+    @property
+    def shown_rank(self) -> int | None:
+        """The rank as every face shows it: none for whoever has not played yet."""
+        begun = self.total or any(each.played for each in self.series if each)
+        return self.rank if begun else None
+
+    @property
+    def mark(self) -> Mark | None:
+        """What stands beside the name on every face."""
+        if self.registration is None:
+            return None
+        played = self.sat_in or any(each.played for each in self.series if each)
+        return mark_of(self.registration, self.registration.event.state, played=played)
+
+    @property
+    def mark_code(self) -> str | None:
+        """The mark as programs are told: who went home from an evening has left like anybody else."""
+        return self.mark and self.mark.code
+
+    @property
+    def listed(self) -> bool:
+        """Whether the line stands on what hangs on a wall: whoever waits for a first seat does not."""
+        return self.seated or self.mark is not None
 
     @property
     def withdrawn(self) -> bool:

@@ -12,6 +12,7 @@ import rules
 from scoring import hashing
 from scoring.models import Deal, Player, SeatTotal, Sheet
 from tournaments.models import Event, Registration, Series, Table
+from tournaments.queries import current_series
 
 ALL = 32767
 """No table has a higher number."""
@@ -54,6 +55,8 @@ class SeriesState:
     untouched: bool
     finished: bool
     """Every list, also of tables that are not here, is complete or ended early."""
+    current: bool
+    """Whether it is the one that is being played."""
 
 
 def series_of(event: Event, first: int = 0, last: int = ALL) -> tuple[SeriesState, ...]:
@@ -65,9 +68,10 @@ def series_of(event: Event, first: int = 0, last: int = ALL) -> tuple[SeriesStat
         tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned, table.begun))
     idle = Q(begun=False, sheet__totals_only=False, sheet__closed_early=False, sheet__state=Sheet.State.OPEN)
     touched, open_still = _series(event, laid.exclude(idle)), _series(event, laid.filter(sheet__finished=False))
+    drawn, current = current_series.drawn_and_current(event)
     return tuple(
-        SeriesState(each, tuple(tables[each.pk]), each.pk not in touched, each.pk not in open_still)
-        for each in event.series.order_by("number")
+        SeriesState(each, tuple(tables[each.pk]), each.pk not in touched, each.pk not in open_still, each == current)
+        for each in drawn
     )
 
 
@@ -77,10 +81,10 @@ def last_table(event: Event) -> int:
 
 
 def sheet_at(event: Event, number: int, series: int | None = None) -> int | None:
-    """The list of this table in this series, or else in the last one that has it, by primary key."""
-    tables = Table.objects.filter(series__event=event, number=min(number, ALL)).order_by("-series__number")
-    if series is not None:
-        tables = tables.filter(series__number=min(series, ALL))
+    """The list of this table in this series, or else the one that is played there now, by primary key."""
+    if series is None:
+        return current_series.sheet_at(event, min(number, ALL))
+    tables = Table.objects.filter(series__event=event, number=min(number, ALL), series__number=min(series, ALL))
     return tables.values_list("sheet", flat=True).first()
 
 
@@ -106,7 +110,7 @@ def _seats(event: Event, first: int, last: int) -> dict[int, list[SeatTotal]]:
 def taking_part(event: Event) -> QuerySet[Registration]:
     """Whom the next draw seats: who is here, and who sat down without having been checked in."""
     sat = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False).values("player")
-    here = event.registrations.filter(withdrawn=False)
+    here = event.registrations.filter(withdrawn=False, disqualified_at=None)
     return here.filter(Q(announced=False) | Q(player__in=sat))
 
 

@@ -23,7 +23,7 @@ class Selection:
     """Which ranking is meant; without anything that of all, as it holds."""
 
     series: int | None = None
-    """After this series; None after the last one."""
+    """After this series; None after the last one, 0 before the first: nobody has a place then."""
     category: str = ""
 
     def __bool__(self) -> bool:
@@ -87,6 +87,8 @@ def choose(event: Event, selection: Selection) -> Chosen:
     """The ranking that is meant, read as far as everybody's place: few statements, however long it is. A process keeps
     the places of the last rankings until something is written about the event.
     """
+    if selection.series == 0:
+        return Chosen(event, (), 0, 0)
     final = latest(event) if event.state == Event.State.FINAL and selection.series is None else None
     if final is None:
         through = selection.series

@@ -1,13 +1,14 @@
 """Where somebody sits who types a name or a start number on the public page of an event. Reads only."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import names
 from scoring.access import Naming
 from scoring.models import SeatTotal
-from tournaments.models import Event
+from scoring.people.values import person_names
+from tournaments.models import Event, Registration
 from tournaments.queries import hall
 
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -17,6 +18,10 @@ MOST = 30
 """So many are told at once: whoever types one letter types another."""
 
 
+Byes = Mapping[int, Sequence[Registration]]
+NONE: Byes = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """Somebody at a table."""
@@ -24,31 +29,39 @@ class Sitting:
     name: str
     number: int | None
     """The start number."""
-    table: int
-    seat: int
+    series: int
+    table: int = 0
+    """0 for who has a bye."""
+    seat: int = 0
     """From 1."""
-    sheet_id: int
+    sheet_id: int = 0
 
 
-def find(event: Event, series: int, typed: str, naming: Naming) -> list[Sitting]:
+def find(event: Event, series: int, typed: str, naming: Naming, byes: Byes = NONE) -> list[Sitting]:
     """Who is meant, by start number or by the name that the reader is told, some letters of it or all: at most `MOST`.
 
-    Three statements, however many sit there.
+    In this series, and in those after it that are drawn already. Three statements, however many sit there; `byes`: who
+    has no table, by series.
     """
-    rows = hall.seats(event, series)
-    naming.about(row.player for row in rows)
+    rows = hall.seats_from(event, series)
+    out = [(number, each) for number, people in byes.items() if number >= series for each in people]
+    naming.about({row.player_id: row.player for row in rows}.values())
+    naming.about([each.player for _number, each in out])
     numbers = dict(event.registrations.values_list("player", "number"))
-    told = sorted((_sitting(row, numbers.get(row.player_id or 0), naming) for row in rows), key=_by_name)
+    sitting = [_sitting(row, numbers.get(row.player_id or 0), naming) for row in rows]
+    free = [Sitting(naming(each.player), each.number, number) for number, each in out]
+    told = sorted([*sitting, *free], key=_by_name)
     return list(_matching(told, typed))[:MOST]
 
 
 def _sitting(row: SeatTotal, number: int | None, naming: Naming) -> Sitting:
     name = naming(row.player) if row.player else ""
-    return Sitting(name, number, row.sheet.table.number, row.seat + 1, row.sheet_id)
+    table = row.sheet.table
+    return Sitting(name, number, table.series.number, table.number, row.seat + 1, row.sheet_id)
 
 
-def _by_name(one: Sitting) -> tuple[str, str]:
-    return names.sort_key(one.name)
+def _by_name(one: Sitting) -> tuple[tuple[str, str, str], int]:
+    return person_names.sort_key(one.name), one.series
 
 
 def _matching(told: list[Sitting], typed: str) -> Iterator[Sitting]:

@@ -6,14 +6,15 @@ from typing import Any
 
 from scoring.models import Player
 from scoring.people.queries import merge_queries
+from scoring.presenting.changed_places import change_in_words
 from tournaments.models import Decision, DecisionText, Event, Registration, Snapshot
 from tournaments.queries.decision_heads import named_head
 from tournaments.queries.rows import SeriesResult, Standing
 
 Row = Mapping[str, Any]
-"""A line of a ranking as it is kept: `player` (primary key), `number` (start number), `rank`, `total`, `series`
-(`[sheet, total]` or None, by series), `deciders` (`[name, count]`), `decided_by`. Names are not kept: they are shown
-as their bearers choose."""
+"""A line of a ranking as it is kept: `player` (primary key), `number` (start number), `rank` (None for who is
+disqualified), `total`, `series` (`[sheet, total]` or None, by series), `deciders` (`[name, count]`), `decided_by`.
+Names are not kept: they are shown as their bearers choose."""
 
 
 def latest(event: Event) -> Snapshot | None:
@@ -32,7 +33,7 @@ def final_head(event: Event) -> str:
 
 def rows_of(lines: Sequence[Standing]) -> list[dict[str, Any]]:
     """A ranking as it is kept: whoever has been seated."""
-    return [_row(line) for line in lines if line.rank is not None]
+    return [_row(line) for line in lines if line.seated]
 
 
 def _row(line: Standing) -> dict[str, Any]:
@@ -83,7 +84,7 @@ def changes(before: Sequence[Row], after: Sequence[Row]) -> list[dict[str, Any]]
 
 
 def _place(row: Row | None) -> list[Any] | None:
-    """Rank and total; None for who is not in the ranking."""
+    """Rank (None of who is disqualified) and total; None for who is not in the ranking."""
     return None if row is None else [row["rank"], row["total"]]
 
 
@@ -92,9 +93,14 @@ class RankingChange:
     """A place or a total that is another since the ranking was final before; None: not in the ranking."""
 
     player: Player
-    before: tuple[int, int] | None
-    """Rank and total."""
-    after: tuple[int, int] | None
+    before: tuple[int | None, int] | None
+    """Rank, None of who was disqualified, and total."""
+    after: tuple[int | None, int] | None
+
+    @property
+    def told(self) -> str:
+        """The change in words."""
+        return change_in_words(self.before, self.after)
 
 
 @dataclass(frozen=True, slots=True)

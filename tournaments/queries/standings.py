@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import F, Max, QuerySet, Sum
+from django.db.models import Exists, F, Max, OuterRef, QuerySet, Sum
 
 import rules
 from rules.types import Rank
@@ -13,10 +13,12 @@ from scoring import bounds
 from scoring.lists.queries import book_queries
 from scoring.models import Player, PlayerTotal, SeatTotal
 from scoring.people.queries import merge_queries
+from scoring.presenting.marks import Mark
 from tournaments.models import Event, Registration, Snapshot
 from tournaments.queries.known import Known
 from tournaments.queries.rows import Place, SeriesResult, Standing
 from tournaments.queries.snapshots import Row, as_read, latest, standings_of
+from tournaments.queries.substitutes import substitutes
 from tournaments.values import plans
 
 __all__ = [
@@ -37,20 +39,21 @@ class _Result:
     sheet: int
     counts: Mapping[str, int]
     """By name of what is counted."""
+    played: bool = True
 
     def as_series_result(self, first: str) -> SeriesResult:
-        return SeriesResult(self.sheet, self.counts[first])
+        return SeriesResult(self.sheet, self.counts[first], self.played)
 
 
 def standings(event: Event) -> tuple[Standing, ...]:
-    """The players of an event, best first, those who have not been seated behind them: the ranking that holds.
+    """The players of an event, best first, behind them the disqualified, then those not seated: the ranking that holds.
 
     A final ranking is shown as it was made final; any other as the lists stand.
     """
     if event.state == Event.State.FINAL and (final := latest(event)):
         registrations = _registrations(event)
         ranked = standings_of(final.rows, registrations)
-        return (*ranked, *_waiting(registrations, {line.player.pk for line in ranked}))
+        return _marked(event, (*ranked, *_waiting(registrations, {line.player.pk for line in ranked})))
     return live_standings(event)
 
 
@@ -81,9 +84,10 @@ def live_standings(
         for player, own in results.items()
     }
     most = max((number for each in results.values() for number in each), default=0)
-    places = _placed(event, keys, counts)
+    out = {player for player, each in registrations.items() if each.disqualified_at}
+    places = _placed(event, keys, counts, out)
     waiting = _waiting(registrations, set(counts), most)
-    return (*_looked_up(places, registrations, results, names[0], most), *waiting)
+    return _marked(event, (*_looked_up(places, registrations, results, names[0], most), *waiting))
 
 
 def live_places(event: Event, *, through: int | None = None) -> tuple[tuple[Place, ...], int]:
@@ -92,19 +96,33 @@ def live_places(event: Event, *, through: int | None = None) -> tuple[tuple[Plac
     """
     keys = keys_of(event)
     counts, most = _counts(event, _names(keys), through=through)
-    waiting = event.registrations.order_by("number").values_list("player", flat=True)
-    unranked = (Place(player, None, 0, (), None) for player in waiting if player not in counts)
-    return (*_placed(event, keys, counts), *unranked), most
+    registered = dict(event.registrations.order_by("number").values_list("player", "disqualified_at"))
+    out = {player for player, since in registered.items() if since}
+    return (
+        *_placed(event, keys, counts, out),
+        *_unseated_places(player for player in registered if player not in counts),
+    ), most
 
 
-def _placed(event: Event, keys: Sequence[str], counts: Mapping[int, Mapping[str, int]]) -> list[Place]:
+def _unseated_places(players: Iterable[int]) -> Iterator[Place]:
+    return (Place(player, None, 0, (), None, seated=False) for player in players)
+
+
+def _placed(
+    event: Event, keys: Sequence[str], counts: Mapping[int, Mapping[str, int]], out: Collection[int]
+) -> list[Place]:
+    """Everybody who has a total; who is `out` has no rank and stands below, in the order that the totals give."""
     first, *deciders = _names(keys)
     # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
-    order = sorted(counts)
-    rows = [counts[player] for player in order]
+    order = sorted(player for player in counts if player not in out)
+    below = sorted(player for player in counts if player in out)
+    ranked = _ranked(event, [counts[player] for player in order], order, keys, out)
+    unranked = rules.rank([counts[player] for player in below], keys)
+    lines: list[tuple[int, int | None, str | None]] = [(order[row], rank, why) for row, rank, why in ranked]
+    lines += [(below[row], None, None) for row, _rank, _decided_by in unranked]
     return [
-        Place(order[row], rank, rows[row][first], tuple((name, rows[row][name]) for name in deciders), decided_by)
-        for row, rank, decided_by in _ranked(event, rows, order, keys)
+        Place(player, rank, counts[player][first], tuple((name, counts[player][name]) for name in deciders), decided_by)
+        for player, rank, decided_by in lines
     ]
 
 
@@ -114,7 +132,7 @@ def lines_at(event: Event, places: Sequence[Place], most: int, *, through: int |
     registrations, results = _registrations(event, players), _results(event, (leading,), players, through=through)
     ranked = [each for each in places if each.player in results]
     waiting = _waiting(registrations, {each.player for each in ranked}, most)
-    return [*_looked_up(ranked, registrations, results, leading, most), *waiting]
+    return [*_marked(event, (*_looked_up(ranked, registrations, results, leading, most), *waiting))]
 
 
 def _looked_up(
@@ -166,12 +184,11 @@ def part(event: Event, first: int, behind: int, lines: int | None = None) -> tup
     """The lines of `standings` from `first` (0 is the best) to before `behind`, of so many `lines` if that is known.
 
     Of a long ranking little more is read than these: the database sorts by what is kept of each player, which is the
-    sum of the lists of the event's tables. Where a lot was drawn, it decides among some of these, and tie-breaks in an
-    order of the event's own no index knows: there, and in a ranking that fits on a page anyway, all is worked out.
+    sum of the lists of the event's tables. A lot that was drawn, a disqualification, tie-breaks in an order of the
+    event's own no index knows: there, and in a ranking that fits on a page anyway, all is worked out.
     """
     final = latest(event) if event.state == Event.State.FINAL else None
-    own_order = final is None and (bool(plans.read(event.plan).ties) or event.lots.exists())
-    if own_order or (lines_of(event) if lines is None else lines) <= bounds.LINES:
+    if (final is None and _has_own_order(event)) or (lines_of(event) if lines is None else lines) <= bounds.LINES:
         return standings(event)[first:behind]
     ranked = _kept(event, final, first, behind) if final else _live(event, first, behind)
     seated = len(final.rows) if final else event.book.player_totals.filter(game=event.game).count()
@@ -179,7 +196,23 @@ def part(event: Event, first: int, behind: int, lines: int | None = None) -> tup
         _unseated(event).select_related("player").order_by("number")[max(first - seated, 0) : max(behind - seated, 0)]
     )
     most = 0 if final else _last_series(event)
-    return (*ranked, *_waiting({each.player_id: each for each in waiting}, (), most))
+    return _marked(event, (*ranked, *_waiting({each.player_id: each for each in waiting}, (), most)))
+
+
+def _marked(event: Event, lines: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The lines, with those who only sat in for somebody told from those who never came."""
+    absent = [line.player.pk for line in lines if line.mark is Mark.ABSENT]
+    sat_in = substitutes(event, absent)
+    return tuple(replace(line, sat_in=line.player.pk in sat_in) if sat_in else line for line in lines)
+
+
+def _has_own_order(event: Event) -> bool:
+    """Whether the order of what is kept of each player is not that of the ranking."""
+    if plans.read(event.plan).ties:
+        return True
+    drawn = Exists(event.lots.filter(event=OuterRef("pk")).order_by())
+    out = Exists(event.registrations.filter(event=OuterRef("pk"), disqualified_at__isnull=False).order_by())
+    return Event.objects.filter(drawn | out, pk=event.pk).exists()
 
 
 def place_of(event: Event, player: int) -> int | None:
@@ -187,8 +220,8 @@ def place_of(event: Event, player: int) -> int | None:
     if event.state == Event.State.FINAL and (final := latest(event)):
         own = merge_queries.family(player)
         return next((place for place, row in enumerate(final.rows) if row["player"] in own), None)
-    if plans.read(event.plan).ties:
-        ranked = (line.player.pk for line in live_standings(event) if line.rank)
+    if _has_own_order(event):
+        ranked = (line.player.pk for line in live_standings(event) if line.seated)
         return next((place for place, other in enumerate(ranked) if other == player), None)
     row = event.book.player_totals.filter(game=event.game, player=player).select_related("player").first()
     return None if row is None else book_queries.place_of(event.book, row)
@@ -209,8 +242,7 @@ def kept_places(event: Event, final: Snapshot) -> tuple[Place, ...]:
     rows = as_read(final.rows)
     seated = {row["player"] for row in rows}
     waiting = event.registrations.order_by("number").values_list("player", flat=True)
-    unranked = (Place(player, None, 0, (), None) for player in waiting if player not in seated)
-    return (*map(_place, rows), *unranked)
+    return (*map(_place, rows), *_unseated_places(player for player in waiting if player not in seated))
 
 
 def _place(row: Row) -> Place:
@@ -223,9 +255,9 @@ def kept_lines(event: Event, places: Sequence[Place]) -> Iterator[Standing]:
     registrations = _registrations(event, {each.player for each in places})
     ranked = [each for each in places if each.kept]
     told = standings_of([each.kept for each in ranked if each.kept], registrations)
-    for each, line in zip(ranked, told, strict=True):
-        yield replace(line, rank=each.rank, decided_by=each.decided_by)
-    yield from _waiting({each.player: registrations[each.player] for each in places if not each.kept}, ())
+    lines = [replace(line, rank=each.rank, decided_by=each.decided_by) for each, line in zip(ranked, told, strict=True)]
+    waiting = _waiting({each.player: registrations[each.player] for each in places if not each.kept}, ())
+    yield from _marked(event, (*lines, *waiting))
 
 
 def _live(event: Event, first: int, behind: int) -> list[Standing]:
@@ -302,14 +334,25 @@ def _results(
     rows = rows if players is None else rows.filter(player__in=players)
     rows = rows if supposed is None else rows.exclude(sheet__in=supposed.without)
     found: dict[int, dict[int, _Result]] = defaultdict(dict)
-    for row in rows.select_related("player").annotate(series=F("sheet__table__series__number")).order_by("pk"):
+    told = rows.select_related("player").annotate(
+        series=F("sheet__table__series__number"), deals=F("sheet__deals_played"), done=F("sheet__finished")
+    )
+    for row in told.order_by("pk"):
         own = {name: count(name, row.total, row.tallies) for name in names}
         if row.player is not None:
-            found[row.player.pk][row.series] = _Result(row.player, row.sheet_id, own)
+            _add(found, row.series, _Result(row.player, row.sheet_id, own, bool(row.deals or row.done)))
     for player, series, sheet, columns in supposed.seats if supposed else ():
         own = {name: count(name, columns["total"], columns["tallies"]) for name in names}
-        found[player.pk][series] = _Result(player, sheet, own)
+        _add(found, series, _Result(player, sheet, own))
     return found
+
+
+def _add(found: dict[int, dict[int, _Result]], series: int, new: _Result) -> None:
+    """One result in each series: of who went on from a list that ended, the sum of both, told by the later one."""
+    if before := found[new.player.pk].get(series):
+        both = {name: before.counts[name] + number for name, number in new.counts.items()}
+        new = replace(new, counts=both, played=before.played or new.played)
+    found[new.player.pk][series] = new
 
 
 def _seats(event: Event, *, through: int | None) -> QuerySet[SeatTotal]:
@@ -318,10 +361,14 @@ def _seats(event: Event, *, through: int | None) -> QuerySet[SeatTotal]:
 
 
 def _ranked(
-    event: Event, rows: Sequence[Mapping[str, int]], players: Sequence[int], keys: Sequence[str]
+    event: Event,
+    rows: Sequence[Mapping[str, int]],
+    players: Sequence[int],
+    keys: Sequence[str],
+    out: Collection[int] = (),
 ) -> Sequence[Rank]:
-    """By these keys, then by lot where one was drawn among exactly these equals."""
-    drawn = _lots(event, set(players))
+    """By these keys, then by lot where one was drawn among exactly these equals and those who are `out`."""
+    drawn = _lots(event, {*players, *out}, out)
     lots = dict.fromkeys(players, 0)
     for group in _groups(rules.rank(rows, keys)):
         order = drawn.get(frozenset(players[row] for row in group), ())
@@ -330,12 +377,15 @@ def _ranked(
     return rules.rank(with_lots, (*keys, LOT))
 
 
-def _lots(event: Event, players: set[int]) -> dict[frozenset[int], list[int]]:
-    """The lots by those among whom they were drawn; whoever has been merged since is read as who stays."""
+def _lots(event: Event, players: set[int], out: Collection[int]) -> dict[frozenset[int], list[int]]:
+    """The lots by those among whom they decide; whoever has been merged since is read as who stays, and who is out of
+    the ranking leaves the order of the others as it was drawn.
+    """
     orders = list(event.lots.order_by("pk").values_list("players", flat=True))
     merged = {player for order in orders for player in order} - players
     roots = merge_queries.roots(merged) if merged else {}
     read = ([roots.get(player, player) for player in order] for order in orders)
+    read = ([player for player in order if player not in out] for order in read)
     return {frozenset(order): order for order in read}
 
 

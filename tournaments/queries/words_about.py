@@ -9,6 +9,7 @@ from django.db.models import Q
 from tournaments.models import Decision, Event
 
 CALLED = ("name", "club", "category")
+WHY = ("reason", "rule")
 
 
 def events_naming(players: Collection[int]) -> set[int]:
@@ -53,7 +54,15 @@ class _Reader:
         elif kind == "erased":
             yield from self.found.get(said["sequence"], ())
         elif "number" in said:
-            yield from CALLED if self._is_about_them(kind, said) else ()
+            yield from self._called(kind, said)
+
+    def _called(self, kind: str, said: Mapping[str, Any]) -> Iterator[str]:
+        """Why somebody is disqualified is told of that one as much as the name is, and of a pair of both."""
+        why = said.get("partner") in self.numbers
+        if self._is_about_them(kind, said):
+            yield from CALLED
+            why = True
+        yield from WHY if why and kind in {"barred", "unbarred"} else ()
 
     def _people(self, kind: str, people: Collection[list[Any]]) -> Iterator[str]:
         if kind == "adopted":

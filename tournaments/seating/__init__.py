@@ -3,7 +3,7 @@
 from tournaments.seating.commitment import commitment, kept
 from tournaments.seating.pairs import draw_pairs
 from tournaments.seating.seeded_draw import Drawing, Programme, draw, draw_all
-from tournaments.seating.sizes import NoSeatingError, seatable, sizes
+from tournaments.seating.sizes import NoSeatingError, fitting, left_over, seatable, sizes
 from tournaments.seating.wishes import Wishes
 
 __all__ = [
@@ -15,7 +15,9 @@ __all__ = [
     "draw",
     "draw_all",
     "draw_pairs",
+    "fitting",
     "kept",
+    "left_over",
     "seatable",
     "sizes",
 ]

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.seating.counting import Tables, at_others, least_repeats, meetings, repeats
+from tournaments.seating.counting import Table, Tables, at_others, least_repeats, meetings, repeats
 from tournaments.seating.kept_plans import known
 from tournaments.seating.places import uneven
+from tournaments.seating.sitting_out import sat_out
 from tournaments.seating.wishes import Wishes, least_apart, met_apart
 
 ALGORITHM, VERSION = "kiebitz", 2
@@ -31,11 +32,14 @@ class Drawn:
     method: str
     seed: int
     wishes: Wishes
+    byes: Table = ()
+    """Who has no table in the last one."""
 
 
 def certificate(drawn: Drawn) -> Certificate:
     """What was reached, what counting says is the least possible, and all that is needed to draw again."""
-    return {**_made_by(drawn), **_repeats(drawn), **_others(drawn), **_apart(drawn), "uneven": uneven(drawn.series)}
+    told = {**_made_by(drawn), **_repeats(drawn), **_others(drawn), **_apart(drawn), **_byes(drawn)}
+    return {**told, "uneven": uneven(drawn.series)}
 
 
 def _made_by(drawn: Drawn) -> Certificate:
@@ -50,6 +54,15 @@ def _made_by(drawn: Drawn) -> Certificate:
         "players": len(numbers),
         "numbers": numbers,
     }
+
+
+def _byes(drawn: Drawn) -> Certificate:
+    """Who sits out, and how often each has so far: `numbers` and they are the field to draw again with."""
+    if not drawn.byes:
+        return {}
+    field = sorted({player for table in drawn.series[-1] for player in table} | {*drawn.byes})
+    times = sat_out(field, drawn.series)
+    return {"byes": list(drawn.byes), "sat_out": [[player, times[player]] for player in field if times[player]]}
 
 
 def _repeats(drawn: Drawn) -> Certificate:

@@ -20,9 +20,9 @@ class Outline:
 
 def outline(players: int, tables: Sequence[int], series: int) -> Outline | None:
     """The series with the fewest repeats that are known for so many players, or None where it takes a search."""
+    if {*tables} == {2}:
+        return Outline("round_robin", tuple(_in_turn(players, turn) for turn in range(series)))
     seats = sizes(players, tables)
-    if {*seats} == {2}:
-        return Outline("round_robin", tuple(_in_turn(players, turn % (players - 1)) for turn in range(series)))
     if plan := known(players, tables, series):
         return Outline("plan", plan.series)
     # Which chairs stay empty is no matter of luck: everybody gets his chair by lot.
@@ -31,6 +31,11 @@ def outline(players: int, tables: Sequence[int], series: int) -> Outline | None:
 
 
 def _in_turn(players: int, turn: int) -> Tables:
-    """One stays, the others move on by one chair around a long table: everybody meets everybody."""
-    circle = [0, *(1 + (at + turn) % (players - 1) for at in range(players - 1))]
-    return tuple((circle[at], circle[-1 - at]) for at in range(players // 2))
+    """One stays, the others move on by one chair around a long table: everybody meets everybody.
+
+    An odd number leaves a chair empty, and whoever faces it has a bye: everybody once.
+    """
+    chairs = players + players % 2
+    circle = [0, *(1 + (at + turn) % (chairs - 1) for at in range(chairs - 1))]
+    facing = ((circle[at], circle[-1 - at]) for at in range(chairs // 2))
+    return tuple(two for two in facing if players not in two)

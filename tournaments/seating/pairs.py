@@ -18,7 +18,7 @@ def draw_pairs(
     """The series after `earlier`, partners opposite each other. A pair is known by its smaller number.
 
     The certificate speaks of pairs, and names them. A pair is kept apart from whom one of both is kept apart from, and
-    stands where the better of both does. Raises `NoSeatingError` for an odd number of pairs.
+    stands where the better of both does. Of an odd number one has a bye. Raises `NoSeatingError` for fewer than two.
     """
     by_first = {min(pair): pair for pair in pairs}
     first = {player: number for number, pair in by_first.items() for player in pair}
@@ -26,7 +26,8 @@ def draw_pairs(
     drawn = draw(list(by_first), before, planned, seed, TWO_PAIRS, _of_pairs(wishes, first))
     named = [list(by_first[number]) for number in sorted(by_first)]
     tables = tuple(_opposite(table, by_first) for table in drawn.tables)
-    return Drawing(tables, {**drawn.certificate, "tables": [[4, len(tables)]], "pairs": named})
+    out = tuple(player for number in drawn.byes for player in by_first[number])
+    return Drawing(tables, {**drawn.certificate, "tables": [[4, len(tables)]], "pairs": named}, out)
 
 
 def _of_pairs(wishes: Wishes, first: Mapping[int, int]) -> Wishes:

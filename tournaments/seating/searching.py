@@ -22,7 +22,8 @@ def searched(
     found: list[tuple[int, list[Tables]]] = []
     starts = _starts(field, had, series, dice, begun)
     for (tries, hot), start in zip(ATTEMPTS, starts, strict=False):
-        search = Search(costs, start, fairness(start, field.tables[0], had), dice)
+        fair = fairness(start, field.tables[0], had) if field.takes_turns else _anywhere
+        search = Search(costs, start, fair, dice)
         enough = _enough(field, earlier, renamed(start, players))
         found.append(search.run(enough, tries, hot))
         if found[-1][0] <= enough:
@@ -37,6 +38,10 @@ def _starts(
         yield renamed(begun, {player: at for at, player in enumerate(field.players)})
     while True:
         yield dealt(range(len(field.players)), field.sizes, had, series, dice)
+
+
+def _anywhere(_player: int, _series: int) -> bool:
+    return True
 
 
 def _enough(field: Field, earlier: Sequence[Tables], start: Sequence[Tables]) -> int:

@@ -5,17 +5,19 @@ The same players, earlier series, number of series, wishes and seed always give 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from tournaments.seating import sitting_out
 from tournaments.seating.certificate import Certificate, Drawn, certificate
 from tournaments.seating.chair_lots import Lots
-from tournaments.seating.counting import Tables
+from tournaments.seating.counting import Table, Tables, repeats
 from tournaments.seating.dice import Dice
 from tournaments.seating.field import Field
 from tournaments.seating.following import followed, without
 from tournaments.seating.outlines import outline
 from tournaments.seating.places import placed
 from tournaments.seating.searching import searched
+from tournaments.seating.sizes import NoSeatingError, left_over
 from tournaments.seating.standing import by_standing
 from tournaments.seating.wishes import NONE, Wishes, prices, renamed
 
@@ -26,6 +28,8 @@ class Drawing:
 
     tables: Tables
     certificate: Certificate
+    byes: Table = ()
+    """Who has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +54,26 @@ def draw(
 ) -> Drawing:
     """The series after `earlier`, drawn with those in mind that are still planned after it.
 
-    `tables` are the sizes that a table may have, the preferred one first. Raises `NoSeatingError`.
+    `tables` are the sizes that a table may have, the preferred one first. A number of players that makes no such tables
+    leaves as few as possible with a bye. Raises `NoSeatingError` where there is no table at all.
     """
     field, series = Field(tuple(sorted(players)), tuple(tables), wishes), max(planned, len(earlier) + 1)
-    way = _by_standing if wishes.standing else _planned
+    number = left_over(len(field.players), field.tables)
+    way = partial(_with_byes, number) if number else _by_standing if wishes.standing else _planned
     found, method = way(field, tuple(earlier), series, seed)
-    return Drawing(found, certificate(Drawn((*earlier, found), field.tables, series, method, seed, wishes)))
+    out = _without_table(field, found)
+    stated = Drawn((*earlier, found), field.tables, series, method, seed, wishes, out)
+    return Drawing(found, certificate(stated), out)
 
 
 def draw_all(players: Sequence[int], series: int, seed: int, tables: Sequence[int], wishes: Wishes = NONE) -> Programme:
     """All series at once: the same ones that `draw` gives one after the other."""
     field = Field(tuple(sorted(players)), tuple(tables), wishes)
+    if left_over(len(field.players), field.tables):
+        drawn: list[Drawing] = []
+        for _ in range(series):
+            drawn.append(draw(players, [each.tables for each in drawn], series, seed, tables, wishes))
+        return Programme(tuple(each.tables for each in drawn), drawn[-1].certificate)
     found, method = _plan(field, series, seed)
     return Programme(found, certificate(Drawn(found, field.tables, series, method, seed, wishes)))
 
@@ -85,10 +98,41 @@ def _planned(field: Field, earlier: tuple[Tables, ...], series: int, seed: int) 
         rest: Sequence[Tables] = plan[len(earlier) :]
     else:
         first = Field(tuple(sorted(player for table in earlier[0] for player in table)), field.tables, field.wishes)
-        before = _plan(first, series, seed)[0] if {*field.players} < {*first.players} else ()
+        try:
+            before = _plan(first, series, seed)[0] if {*field.players} < {*first.players} else ()
+        except NoSeatingError:  # they sat at larger tables than those who are left need
+            before = ()
         begun = without(before, earlier, field)
         rest, method = searched(field, earlier, series - len(earlier), dice, begun), "search"
     return placed(rest, earlier, dice)[0], method
+
+
+def _with_byes(number: int, field: Field, earlier: tuple[Tables, ...], series: int, seed: int) -> tuple[Tables, str]:
+    """The next series without the few whose turn it is: as planned where two sit at a table, else drawn alone."""
+    dice, standing = _dice(seed, earlier), field.wishes.standing
+    if {*field.tables} == {2} and not standing:
+        plan, method = _plan(field, series, seed)
+        found = plan[len(earlier)]
+        if followed(plan, earlier) and sitting_out.fairly_out(_without_table(field, found), field.players, earlier):
+            return found if plan[: len(earlier)] == earlier else placed([found], earlier, dice)[0], method
+    ways = [
+        Field(tuple(player for player in field.players if player not in out), field.tables, field.wishes)
+        for out in sitting_out.in_turn(field.players, number, earlier, standing, dice)
+    ]
+    if standing:
+        return _by_standing(ways[0], earlier, series, seed)
+    tried: list[tuple[int, Tables]] = []
+    for way in ways:
+        (tables,) = searched(way, earlier, 1, dice)
+        tried.append((repeats([*earlier, tables]), tables))
+        if tried[-1][0] == repeats(earlier):
+            break
+    return placed([min(tried, key=lambda each: each[0])[1]], earlier, dice)[0], "search"
+
+
+def _without_table(field: Field, tables: Tables) -> Table:
+    seated = {player for table in tables for player in table}
+    return tuple(player for player in field.players if player not in seated)
 
 
 def _dice(seed: int, earlier: Sequence[Tables]) -> Dice:
@@ -118,5 +162,6 @@ def _outlined(field: Field, series: int, dice: Dice) -> tuple[Sequence[Tables], 
         return searched(field, (), series, dice), "search"
     cost, lots = Lots(made.series, prices(field.players, (), field.wishes), dice).run()
     begun = renamed(renamed(made.series, lots), field.players)
-    found = searched(field, (), series, dice, begun) if cost else begun
+    odd = bool(left_over(len(field.players), field.tables))
+    found = searched(field, (), series, dice, begun) if cost and not odd else begun
     return found, made.method if found == begun else "search"

@@ -32,6 +32,22 @@ def seatable(players: int, tables: Sequence[int]) -> int:
         return error.possible[0]
 
 
+def left_over(players: int, tables: Sequence[int]) -> int:
+    """How few have to sit out so that the others make such tables. Raises `NoSeatingError` where there is no table."""
+    for number in range(players):
+        if _sizes(players - number, tables):
+            return number
+    raise NoSeatingError(players, tables)
+
+
+def fitting(players: int, tables: Sequence[int], larger: Sequence[int] = ()) -> tuple[int, ...]:
+    """The sizes that the tables of so many may have, the preferred one first; larger ones where no others serve."""
+    for more in range(1, len(larger) + 1) if not _sizes(players, tables) else ():
+        if found := _sizes(players, (*tables, *larger[:more])):
+            return tuple(dict.fromkeys(found))
+    return tuple(tables)
+
+
 def _sizes(players: int, tables: Sequence[int]) -> tuple[int, ...]:
     """Empty where there is no way. As many others as the preferred size has seats would hold preferred ones."""
     preferred, *others = tables

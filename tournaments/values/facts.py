@@ -1,6 +1,6 @@
 """What an event is played by, as whoever creates it, plays in it or changes it reads it. Nothing is read here."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -14,14 +14,16 @@ import rules
 from scoring.amounts import euros
 from scoring.lists.values import house_rules
 from scoring.lists.values.lengths import of_table
+from scoring.presenting.prize_names import prize_name
 from tournaments.values import plans
 from tournaments.values.plans import Plan
+from tournaments.values.prize_lists import OVERALL, PrizeList, lists, up_to_series
 from tournaments.values.ranked_by import ranked_by
 
-MONEY_OPTIONS = ("lost_game_fee", "later_lost_game_fee", "stake")
-"""Options of the rules that are a tariff."""
-TOLD_APART = (*MONEY_OPTIONS, "deals")
-"""Options that the facts name."""
+ANNOUNCED = 8
+"""Prizes and categories that are named to who may come; of more it is said how many there are."""
+POTS_APART = 3
+"""Extra pots that have a line each; of more one line tells."""
 
 
 class Fact(NamedTuple):
@@ -34,13 +36,26 @@ class Fact(NamedTuple):
 
 def facts(ruleset: rules.Ruleset, series: int, plan: Plan, zone: str | None = None) -> list[Fact]:
     """Series and deals, tables, tie-breaks in order, time, money, protests; `zone`: where moments are meant."""
-    return [*_played(ruleset, series, plan), *_tariff(ruleset), *_money(plan), *_protests(plan, zone)]
+    money = [*_tariff(ruleset), *_money(plan, series)]
+    return [*_played(ruleset, series, plan), *money, *names(plan), *_protests(plan, zone)]
 
 
 def announced(ruleset: rules.Ruleset, series: int, plan: Plan) -> list[Fact]:
-    """What makes somebody come, or not: money first, then how long it takes."""
+    """What makes somebody come, or not: money first, then how long it takes; of long lists how they begin."""
     length = Fact(_("Series"), _series(ruleset, series))
-    return [*_money(plan), *_tariff(ruleset), length, *_time(plan), *_categories(plan)]
+    money = _money(plan, series, ANNOUNCED)
+    return [*money, *_tariff(ruleset), length, *_time(plan), *_categories(plan, ANNOUNCED)]
+
+
+def full_names() -> str:
+    """The sentence by which an event announces that its results name people in full."""
+    return _("Results appear on the web with full names. Who objects is shown otherwise: a word at the desk is enough.")
+
+
+def names(plan: Plan) -> Iterator[Fact]:
+    """How the results name people, where that was announced."""
+    if plan.full_names:
+        yield Fact(_("Names"), full_names())
 
 
 def otherwise(ruleset: rules.Ruleset) -> list[Fact]:
@@ -49,7 +64,7 @@ def otherwise(ruleset: rules.Ruleset) -> list[Fact]:
     return [
         Fact(house_rules.label(option, ruleset.game), house_rules.in_words(option, value, ruleset.game))
         for option, value in found
-        if option.key not in TOLD_APART
+        if not option.per_euro and option.key != "deals"
     ]
 
 
@@ -57,7 +72,8 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
     yield Fact(_("Series"), _series(ruleset, series), _("Every table keeps one sheet in each series."))
     sizes = rules.tables(ruleset.game)
     more = _("Where the number of players does not fit, some tables have another size; everybody takes a turn there.")
-    yield Fact(_("Players at a table"), " / ".join(map(str, sizes)), more if len(sizes) > 1 else "")
+    bye = _("Whoever is left over has a bye, everybody in turn.")
+    yield Fact(_("Players at a table"), " / ".join(map(str, sizes)), more if len(sizes) > 1 else bye)
     keys = plan.ties or rules.ranking_keys(ruleset.game)
     yield Fact(
         _("Ranking by"), ranked_by(ruleset.game, keys), _("What stands first counts; each next one breaks a tie.")
@@ -75,9 +91,16 @@ def _time(plan: Plan) -> Iterator[Fact]:
         yield Fact(_("Time"), minutes % {"number": plan.minutes})
 
 
-def _categories(plan: Plan) -> Iterator[Fact]:
+def _categories(plan: Plan, most: int | None = None) -> Iterator[Fact]:
     if plan.categories:
-        yield Fact(_("Categories"), ", ".join(plan.categories))
+        yield Fact(_("Categories"), _listed(plan.categories, most))
+
+
+def _listed(said: Sequence[str], most: int | None) -> str:
+    """All of it, or so many and how many more there are."""
+    more = len(said) - most if most and len(said) > most else 0
+    tail = [ngettext("and %(number)d more", "and %(number)d more", more) % {"number": more}] if more else []
+    return ", ".join([*said[:most], *tail])
 
 
 def draw_words(wishes: Collection[str], series: int = 1) -> str:
@@ -94,8 +117,8 @@ def _series(ruleset: rules.Ruleset, series: int) -> str:
     deals = rules.length(of_table(ruleset, preferred), preferred)
     if deals is None:
         return text
-    told = ngettext("%(number)d deal", "%(number)d deals", deals) % {"number": deals}
-    said = [_("%(series)s of %(deals)s each") % {"series": text, "deals": told}]
+    each = ngettext("%(series)s of %(deals)d deal each", "%(series)s of %(deals)d deals each", deals)
+    said = [each % {"series": text, "deals": deals}]
     for seats in others:
         fewer = rules.length(of_table(ruleset, seats), seats)
         said += [_("%(deals)d at tables of %(seats)d") % {"deals": fewer, "seats": seats}] if fewer != deals else []
@@ -103,33 +126,63 @@ def _series(ruleset: rules.Ruleset, series: int) -> str:
 
 
 def _tariff(ruleset: rules.Ruleset) -> Iterator[Fact]:
-    for option in rules.options(ruleset.game):
-        value = ruleset.options[option.key]
-        if option.key in MONEY_OPTIONS and value is not None:
-            label = house_rules.label(option, ruleset.game)
-            yield Fact(label, house_rules.in_words(option, value, ruleset.game))
+    money = [option for option in rules.options(ruleset.game) if option.per_euro]
+    told = [
+        house_rules.sentence(option, value, ruleset.game)
+        for option in money
+        if (value := ruleset.options[option.key]) is not None
+    ]
+    if told:
+        yield Fact(_("Money at the table"), "; ".join(told))
 
 
-def _money(plan: Plan) -> Iterator[Fact]:
+def _money(plan: Plan, series: int, most: int | None = None) -> Iterator[Fact]:
     if plan.fee:
         yield Fact(_("Entry fee"), euros(plan.fee))
-    for name, stake in plan.pots:
-        yield Fact(name, _("%(stake)s, for who likes") % {"stake": euros(stake)})
-    if plan.prizes:
-        yield Fact(_("Prizes"), ", ".join(_prizes(plan)), _prizes_help(plan))
+    if most and len(plan.pots) > POTS_APART:
+        yield Fact(_("Extra pots"), _listed([f"{name} {euros(stake)}" for name, stake in plan.pots], most))
+    else:
+        yield from (Fact(name, _("%(stake)s, for who likes") % {"stake": euros(stake)}) for name, stake in plan.pots)
+    yield from _prizes(plan, series, most)
 
 
-def _prizes(plan: Plan) -> Iterator[str]:
-    for place, prize in enumerate(plan.prizes, start=1):
-        share = _("%(share)s %%") % {"share": number_format(prize / 100, 2 if prize % 100 else 0)}
-        worth = share if plan.prizes_in == plans.SHARES else euros(prize)
-        yield _("%(place)d. %(prize)s") % {"place": place, "prize": worth}
+def _prizes(plan: Plan, series: int, most: int | None) -> Iterator[Fact]:
+    """Of the overall ranking, and on one line of all others: rankings whose places get the same stand together."""
+    planned = lists(up_to_series(plan, series))
+    alike: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    for each in planned:
+        if each.ranking == OVERALL:
+            yield Fact(_("Prizes"), _by_place(each.unit, each.worth, most), _of_the_pot(plan, planned))
+        else:
+            alike.setdefault((each.unit, each.worth), []).append(each.ranking)
+    if alike:
+        told = [
+            _("%(rankings)s: %(prizes)s")
+            % {"rankings": ", ".join(map(prize_name, some)), "prizes": _by_place(*worth, most)}
+            for worth, some in alike.items()
+        ]
+        only = _("Each player gets one prize, the highest; the next in line moves up. Extra pots pay besides.")
+        yield Fact(_("More prizes"), "; ".join(told), only if plan.one_prize else "")
 
 
-def _prizes_help(plan: Plan) -> str:
-    if plan.prizes_in != plans.SHARES:
+def _by_place(unit: str, worth: Sequence[int], most: int | None) -> str:
+    """`1. 50 %, 2. 30 %`; no line ends within one of them."""
+    told = [_percent(each) if unit == plans.SHARES else euros(each) for each in worth]
+    each = (_("%(place)d. %(prize)s") % {"place": place, "prize": prize} for place, prize in enumerate(told, start=1))
+    return _listed([prize.replace(" ", "\N{NO-BREAK SPACE}") for prize in each], most)
+
+
+def _percent(share: int) -> str:
+    return _("%(share)s %%") % {"share": number_format(share / 100, 2 if share % 100 else 0)}
+
+
+def _of_the_pot(plan: Plan, planned: Sequence[PrizeList]) -> str:
+    """What shares are of."""
+    own = [each for each in planned if not each.pot]
+    if all(each.unit != plans.SHARES for each in own):
         return ""
-    return _("Of the entry fees and the lost-game money.") if plan.prize_lost else _("Of the entry fees.")
+    pot = _("Of the entry fees and the lost-game money.") if plan.prize_lost else _("Of the entry fees.")
+    return pot if all(each.unit == plans.SHARES for each in own) else " ".join([pot, _("Amounts go first.")])
 
 
 def _protests(plan: Plan, zone: str | None) -> Iterator[Fact]:

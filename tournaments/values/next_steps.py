@@ -13,12 +13,14 @@ class Act(StrEnum):
     REGISTER = "register"
     COME = "come"
     RULE = "rule"
+    RESEAT = "reseat"
     DRAW = "draw"
     CONFIRM = "confirm"
     COMPARE = "compare"
     WAIT = "wait"
     SETTLE = "settle"
     FINALISE = "finalise"
+    HONOUR = "honour"
     PUBLISH = "publish"
 
 
@@ -37,17 +39,22 @@ class Situation:
     to_correct: int
     """Sheets of any series with all deals, one of which cannot be scored."""
     playing: tuple[int, ...]
-    """Numbers of the tables of the last series that are not done."""
-    earlier: int
-    """Sheets of earlier series that are not done."""
+    """Numbers of the tables of the current series that are not done."""
+    others: int
+    """Sheets of other series that are not done."""
     loose: int
     """Sheets at no table, and players at two."""
     disputed: int = 0
     """Unsigned sheets of any series about which a dispute is open."""
     unchecked: int = 0
     """Complete sheets of any series whose second entry is missing or differs."""
+    open_seats: int = 0
+    """Seats of people who have left, at tables that have not begun or that began without them; and people without a
+    seat in a drawn series, for whom there is one."""
     called: tuple[int, ...] = ()
-    """Numbers of the tables of the shown series that wait for the director."""
+    """Numbers of the tables of any series that wait for the director."""
+    held: bool = False
+    """Whether the ranking is final and waits for the ceremony."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +69,18 @@ class Step:
 
 
 def next_step(now: Situation) -> Step:
-    """What comes next: who waits for the director, what is disputed, then sheets as they come.
+    """What comes next: who waits for the director, what is disputed, whose seat is empty, then sheets as they come.
 
     A series is drawn when the last one is done.
     """
-    left = now.earlier + now.loose
+    left = now.others + now.loose
     due = (
+        (now.held, Step(Act.HONOUR)),
         (now.final, Step(Act.PUBLISH)),
         (not now.drawn and now.here < FEWEST, Step(Act.REGISTER)),
         (now.called, Step(Act.COME, len(now.called), now.called)),
         (now.disputed, Step(Act.RULE, now.disputed)),
+        (now.open_seats, Step(Act.RESEAT, now.open_seats)),
         (now.complete, Step(Act.CONFIRM, now.complete)),
         (now.unchecked, Step(Act.COMPARE, now.unchecked)),
         (now.playing, Step(Act.WAIT, len(now.playing), now.playing)),

@@ -9,6 +9,7 @@ from scoring import hashing
 
 CENTS, SHARES = "cents", "shares"
 FIRST, HOUSE = "first", "house"
+AFTER_CEREMONY, AT_ONCE = "ceremony", "at_once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,10 @@ class Plan:
     prizes: tuple[int, ...] = ()
     """By place, the first one first: cents, or shares of the pot in hundredths of a per cent."""
     prizes_in: str = CENTS
+    prizes_of: tuple[tuple[str, str, tuple[int, ...]], ...] = ()
+    """The same for other rankings: which (see `values.prize_lists`), in what, and by place."""
+    one_prize: bool = False
+    """Whether whoever has won a prize of the pot is passed over for all lower ones; extra pots pay besides."""
     prize_step: int = 1
     """Shares are rounded down to so many cents."""
     prize_rest: str = FIRST
@@ -48,8 +53,12 @@ class Plan:
     """So long after all sheets of a series were confirmed corrections of its ranking can be asked for; None: no end."""
     thanks: str = ""
     """What the organiser says to everybody when the ranking is final."""
+    publish: str = ""
+    """When everybody is shown the final ranking: after the ceremony, or at once; empty: after it, with prizes."""
     announce_themselves: bool = False
     """Whether anybody who sees the event may announce himself or herself until the first draw."""
+    full_names: bool = False
+    """Whether the announcement says that results appear with full names, and who objects is shown otherwise."""
     by_standing: bool = False
     """Whether the tables of every series but the first are made by the ranking after the series before."""
     clubs_apart: bool = False

@@ -41,6 +41,18 @@ def pot(name: str) -> str:
     return f"{POT}{name}"
 
 
+def of_ranking(ranking: str) -> str:
+    """The account that pays its prizes: `prizes`, `prizes:series:1`, `prizes:category:Damen`, `pot:Tandem`."""
+    if ranking.startswith(POT):
+        return ranking
+    return f"{PRIZES}:{ranking}" if ranking else PRIZES
+
+
+def ranking_of(account: str) -> str:
+    """The ranking whose prizes an account pays."""
+    return account.removeprefix(PRIZES).removeprefix(":")
+
+
 def taken(account: str, cents: int, purpose: str, registration: int, **about: int) -> tuple[Line, Line]:
     """Somebody pays: what is owed to the account, and the money that comes for it."""
     own = player(registration)

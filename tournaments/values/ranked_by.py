@@ -18,4 +18,4 @@ def key_in_words(game: str, key: str) -> str:
     if key == "total":
         return _("points")
     text = rules.say(game, f"tally.{key.removeprefix('-')}", {}, get_language() or "en")
-    return _("fewer: %(what)s") % {"what": text} if key.startswith("-") else text
+    return _("fewer %(what)s") % {"what": text} if key.startswith("-") else text

@@ -23,6 +23,7 @@ class Kind(StrEnum):
     LATE = "late"
     NO_SHOW = "no_show"
     STOP = "stop"
+    PLAY_ON = "play_on"
     SUBSTITUTE = "substitute"
     VOID = "void"
     SWAP = "swap"
@@ -36,6 +37,7 @@ TITLES = {
     Kind.LATE: _("Late arrival"),
     Kind.NO_SHOW: _("Does not come"),
     Kind.STOP: _("Leaves in mid-series"),
+    Kind.PLAY_ON: _("The others play on"),
     Kind.SUBSTITUTE: _("Substitute takes over"),
     Kind.VOID: _("Sheet is void"),
     Kind.SWAP: _("Two players change places"),
@@ -53,7 +55,7 @@ def title(kind: Kind, about: Sequence[int]) -> str:
     return str(PAIRS if kind is Kind.SWAP and len(about) > 2 else TITLES[kind])
 
 
-WITH_REASON = frozenset({Kind.STOP, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
+WITH_REASON = frozenset({Kind.STOP, Kind.PLAY_ON, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
 """What nobody could explain later from the names and tables alone."""
 
 
@@ -78,6 +80,8 @@ class Asked:
     """Sequence number of the deal, or how many deals were played wrongly."""
     place: int | None = None
     """Where among the other table's deals a deal is to stand, from 1; None: behind them all."""
+    since: str = ""
+    """From when a substitute counts: `start` where another name should have stood there from the first deal."""
     goes_on: bool = False
     """Whether the table plays on, or plays the list again; where one of a pair does not come, with whoever waits."""
 
@@ -94,6 +98,8 @@ class Laying:
     """Of the list that lies there instead."""
     fresh: tuple[int, ...] = ()
     """Who sits at a new list, by seat."""
+    goes_on: int | None = None
+    """Of the list from which a new one goes on with fewer."""
 
 
 @dataclass(frozen=True, slots=True)

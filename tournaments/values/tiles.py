@@ -66,7 +66,7 @@ class Watched:
     number: int
     state: TileState
     idle: int
-    """Since the last deal; before the first one since the draw."""
+    """Since the last deal; before the first one since its series began."""
     called: int | None = None
     """Minutes since the director was asked to come; None where nobody waits."""
     unfinished: bool = False
@@ -108,7 +108,7 @@ def patience(tables: Sequence[Watched], minutes: int | None, deals: int | None) 
 def overdue(tables: Sequence[Watched], passed: int, minutes: int | None) -> frozenset[int]:
     """Numbers of the tables whose sheet is missing, once three of four tables are in or the announced time is over.
 
-    `passed`: minutes since the series was drawn. One table alone is waited for and not missed.
+    `passed`: minutes since the series began. One table alone is waited for and not missed.
     """
     seated = [each for each in tables if each.state is not TileState.DESERTED]
     late = [each for each in seated if each.unfinished]

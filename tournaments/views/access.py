@@ -23,8 +23,6 @@ from tournaments.queries.event_queries import event_at
 
 Act = Callable[..., str]
 Came = TypeVar("Came")
-PAGED = ("players", "tables", "receipts")
-"""What of the money page stands on pages of its own: whose button was pressed, stays there."""
 
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
@@ -43,11 +41,20 @@ def directed_event(request: HttpRequest, slug: str) -> Event:
     return event
 
 
-def act_of(page: str, *kept: str) -> Callable[[Act], Callable[..., HttpResponse]]:
+def desk_event(request: HttpRequest, slug: str) -> Event:
+    """The event, for who runs its desk."""
+    event = visible_event(request, slug)
+    require(permissions.can_run_desk(reader(request), event.book))
+    return event
+
+
+def act_of(
+    page: str, *kept: str, find: Callable[[HttpRequest, str], Event] = directed_event
+) -> Callable[[Act], Callable[..., HttpResponse]]:
     """A view of one button of this page: one action, then back to the page with what came of it.
 
     The function makes the action and answers the sentence that tells so. `kept`: what of the address stays as it was;
-    its `at` says in which part of the page the button stands.
+    its `at` says in which part of the page the button stands. `find`: the event, for whom the button is.
     """
 
     def decorate(act: Act) -> Callable[..., HttpResponse]:
@@ -55,7 +62,7 @@ def act_of(page: str, *kept: str) -> Callable[[Act], Callable[..., HttpResponse]
         @login_required
         @wraps(act)
         def view(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
-            event = directed_event(request, slug)
+            event = find(request, slug)
             _try(act, request, event, more)
             chosen, part = urlencode({key: request.GET[key] for key in kept if key in request.GET}), _part(request)
             return redirect(reverse(page, args=[event.slug]) + (f"?{chosen}" if chosen else "") + part)
@@ -68,7 +75,7 @@ def act_of(page: str, *kept: str) -> Callable[[Act], Callable[..., HttpResponse]
 def _part(request: HttpRequest) -> str:
     """The fragment of an address."""
     at = request.GET.get("at", "")
-    return f"#{at}" if at.isascii() and at.isalpha() else ""
+    return f"#{at}" if at.isascii() and at.isalnum() else ""
 
 
 def tried(act: Callable[[], Came], game: str) -> tuple[Came | None, list[str]]:
@@ -92,6 +99,8 @@ def _try(act: Act, request: HttpRequest, event: Event, more: Mapping[str, Any]) 
 
 
 director_act = act_of("event_director")
-desk_act = act_of("event_desk")
+desk_act = act_of("event_desk", find=desk_event)
 prints_act = act_of("event_prints", "series", "language")
-money_act = act_of("event_money", *PAGED)
+cash_act = act_of("event_money", "players", "receipts", find=desk_event)
+lost_games_act = act_of("event_lost_games", "series", "tables", find=desk_event)
+prizes_act = act_of("event_prizes", "prizes", find=desk_event)

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -21,17 +22,23 @@ from scoring.page_access import answered, page_of, writer
 from scoring.printing.documents.draw_sheet import method
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
+from tournaments.actions.organising import LONGEST_HELD
 from tournaments.models import Event
 from tournaments.queries import diary
+from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, situation
+from tournaments.queries.held import held, waits, was_public
 from tournaments.queries.progress import open_ends, unsettled
 from tournaments.queries.rows import Place
+from tournaments.queries.seats_left import seats_left
+from tournaments.queries.seats_missing import seats_offered
 from tournaments.queries.standings import LOT as BY_LOT
 from tournaments.queries.standings import tied
 from tournaments.values import plans
 from tournaments.values.next_steps import Act, Step, next_step
+from tournaments.values.table_acts import table_act
 from tournaments.values.tiles import Chip
-from tournaments.views import tabs, watching
+from tournaments.views import next_step_words, presenters, tabs, watching
 from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
 from tournaments.views.looking_again import tag_of
@@ -77,17 +84,25 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
     seats = seats_of(day.shown) if day.shown else {}
     naming = Naming(event.book, keeps=True)
     naming.about([seat.player for each in seats.values() for seat in each])
-    step = next_step(situation(day))
+    left = seats_left(event) if day.series else []
+    open_seats = [*left, *(seats_offered(event) if day.series else ())]
+    step = next_step(situation(day, len(open_seats)))
     head = tabs.of(event, "event_director", day)
     until = head["protests"]
+    asks = step.act is Act.FINALISE and waits(event) and not was_public(event, day.at)
     return {
         **head,
         "day": day,
         "step": step,
-        "told": watching.told(step, day, until),
+        "told": next_step_words.told(step, day, until, open_seats, asks=asks),
+        "asks": asks,
+        "left": left,
         "waits": until is not None,
+        "held": held(event, day.at),
+        "latest": day.at + LONGEST_HELD,
         "chips": watching.chips(day, chip),
-        "tiles": watching.tiles_of(day, chip, seats, naming),
+        "elsewhere": watching.elsewhere(day),
+        "tiles": watching.tiles_of(day, chip, seats, naming, left),
         "opened": _number(request, "table"),
         "slow": chip is Chip.SLOW,
         "overdue": chip is Chip.OVERDUE,
@@ -104,6 +119,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "tag": _tag(request, event),
         "every": EVERY,
         "table": _opened(live),
+        "byes": _byes(day, naming),
         "twice": plans.read(event.plan).twice,
         "untouched": _untouched(day),
         "unranked": day.series and plans.read(event.plan).by_standing and unsettled(event, 1),
@@ -116,6 +132,15 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
     return render(request, "tournaments/event_director.html", context, status=400 if typed else 200)
 
 
+def _byes(day: DayNow, naming: Naming) -> tuple[str, ...]:
+    """Who has no table in the series that is shown."""
+    if day.shown is None:
+        return ()
+    byes = byes_of(day.event, [day.shown])
+    naming.about(players_out(byes))
+    return presenters.told_byes(byes, day.shown.number, naming)
+
+
 def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
     """The table that the address names, with its seats and what was last written about it."""
     day: DayNow = live["day"]
@@ -124,7 +149,11 @@ def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
         return None
     seats = watching.seats(found.sheet, live["seats"].get(found.sheet.pk, []), live["naming"])
     disputes = open_disputes(found.sheet) if found.sheet.disputed else ()
-    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes)
+    left = [each for each in live["left"] if each.sheet.pk == found.sheet.pk]
+    watched = found.watched
+    called, final = watched.called is not None, bool(live["final"])
+    act = table_act(watched.state, called=called, left=bool(left), final=final)
+    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, left, act)
 
 
 def _untouched(day: DayNow) -> bool:
@@ -138,11 +167,11 @@ def _untouched(day: DayNow) -> bool:
 def _ending(request: HttpRequest, event: Event, step: Step, naming: Naming, typed: LotsTyped) -> dict[str, Any]:
     """What stands between here and a final ranking: looked for where it comes next, or is asked for."""
     asked = "ends" in request.GET or step.act in {Act.SETTLE, Act.FINALISE} or bool(typed.refused)
-    if not asked or step.act is Act.PUBLISH:
-        return {"ending": step.act is Act.PUBLISH, "lots_refused": typed.refused}
+    if not asked or event.state == Event.State.FINAL:
+        return {"ending": event.state == Event.State.FINAL, "lots_refused": typed.refused}
     ends = open_ends(event, bounds.LINES)
     groups = page_of(request, [] if ends else tied(event), most=bounds.ROWS, key="ties")
-    told = _tied([*groups], naming, typed.lots)
+    told = _tied(event, [*groups], naming, typed.lots)
     return {
         "ending": True,
         "open_ends": ends,
@@ -171,6 +200,20 @@ def event_lot(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event_director", slug=event.slug)
 
 
+@require_POST
+@login_required
+def event_draw_lot(request: HttpRequest, slug: str) -> HttpResponse:
+    """Kiebitz draws among these players, from the event's seed."""
+    event = directed_event(request, slug)
+    players = [int(each) for each in request.POST.getlist("player") if NUMBER.fullmatch(each)]
+    try:
+        lots.draw_lot(event_id=event.pk, players=players, by=writer(request), at=timezone.now())
+    except Objection as objection:
+        return _page(request, event, LotsTyped({}, objection.reasons))
+    messages.success(request, _("Lots have been drawn from the seed: see the page about the draw."))
+    return redirect(reverse("event_director", args=[event.slug]) + "?ends=yes#ending")
+
+
 def _by_lot(typed: Mapping[int, str]) -> list[int]:
     """The players in the order of their lots."""
     drawn = {player: int(lot) for player, lot in typed.items() if NUMBER.fullmatch(lot)}
@@ -179,17 +222,38 @@ def _by_lot(typed: Mapping[int, str]) -> list[int]:
     return sorted(drawn, key=lambda player: drawn[player])
 
 
-def _tied(
-    groups: Sequence[Sequence[Place]], naming: Naming, typed: Mapping[int, str]
-) -> list[list[tuple[int, str, str]]]:
-    """Players who are equal in everything but a lot, by group: who, the name, the lot that was typed or drawn."""
-    players = Player.objects.in_bulk([each.player for group in groups for each in group])
+@dataclass(frozen=True, slots=True)
+class Equals:
+    """Players who are tied on everything else, and how a lot among them was drawn, if one was."""
+
+    boxes: tuple[tuple[int, str, str], ...]
+    """Who, number and name, the lot that was typed or drawn."""
+    drawn: bool
+    seeded: bool
+
+
+def _tied(event: Event, groups: Sequence[Sequence[Place]], naming: Naming, typed: Mapping[int, str]) -> list[Equals]:
+    """Those among whom lots can be drawn, by group, in the order of the lot that stands."""
+    wanted = [each.player for group in groups for each in group]
+    players = Player.objects.in_bulk(wanted)
+    numbers = dict(event.registrations.filter(player__in=wanted).values_list("player", "number")) if wanted else {}
+    seeded = {frozenset(each.players) for each in event.lots.exclude(numbers=None)} if wanted else set()
     naming.about(players.values())
-    return [
-        [
-            (each.player, naming(players[each.player]), typed.get(each.player, str(place) if drawn else ""))
+    found = []
+    for group in groups:
+        drawn = any(each.decided_by == BY_LOT for each in group[1:])
+        boxes = tuple(
+            (
+                each.player,
+                _labelled(numbers.get(each.player), naming(players[each.player])),
+                typed.get(each.player, str(place) if drawn else ""),
+            )
             for place, each in enumerate(group, start=1)
-        ]
-        for group in groups
-        for drawn in [any(each.decided_by == BY_LOT for each in group[1:])]
-    ]
+        )
+        found.append(Equals(boxes, drawn, drawn and frozenset(each.player for each in group) in seeded))
+    return found
+
+
+def _labelled(number: int | None, name: str) -> str:
+    """Two of one name are told apart by the number."""
+    return name if number is None else _("No. %(number)d %(name)s") % {"number": number, "name": name}

@@ -14,7 +14,7 @@ from tournaments.queries import desk_queries, holders
 from tournaments.queries.desk_queries import Kind
 from tournaments.values import door_codes
 from tournaments.views import tabs
-from tournaments.views.access import directed_event, visible_event
+from tournaments.views.access import desk_event, visible_event
 
 ON_PAGE = 24
 """Codes on a page of them, which is printed."""
@@ -34,7 +34,7 @@ def event_code(request: HttpRequest, slug: str, code: str) -> HttpResponse:
         "event": event,
         "each": registration,
         "name": naming(registration.player),
-        "directs": permissions.can_direct(reader(request), event.book),
+        "desk": permissions.can_run_desk(reader(request), event.book),
         "final": event.state == Event.State.FINAL,
         "seats": holders.seats_of(registration),
         **handed_over(request, address_of(event, registration)),
@@ -45,10 +45,10 @@ def event_code(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 @login_required
 def event_codes(request: HttpRequest, slug: str) -> HttpResponse:
     """The codes of all who are registered, to be cut out and sent or handed out before the day."""
-    event = directed_event(request, slug)
+    event = desk_event(request, slug)
     page = page_of(request, desk_queries.registered(event, Kind.ALL), most=ON_PAGE)
     cards = [(each, handed_over(request, address_of(event, each))) for each in page]
-    context = {**tabs.of(event, "event_desk"), "page": page, "cards": cards}
+    context = {**tabs.at_the_desk(request, event, "event_desk"), "page": page, "cards": cards}
     return render(request, "tournaments/event_codes.html", context)
 
 

@@ -1,6 +1,6 @@
 """Announcing oneself: a form for everybody who sees the event, and what the desk does with what came."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
@@ -20,14 +20,14 @@ from scoring import addresses
 from scoring.access import reader
 from scoring.models import Account, Player
 from scoring.page_access import writer
-from scoring.people.actions.questions import Unsure
+from scoring.people.actions.questions import AnyQuestion, Unsure
 from scoring.people.forms.identity_answers import answers
 from tournaments.actions import coming
 from tournaments.actions.coming import Coming
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Event, Registration
-from tournaments.values import plans
-from tournaments.views.access import desk_act, directed_event, visible_event
+from tournaments.values import facts, plans
+from tournaments.views.access import desk_act, desk_event, visible_event
 from tournaments.views.director_page import NUMBER
 
 OFTEN, WITHIN = 60, 600
@@ -80,8 +80,15 @@ def event_coming(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, event, form, _("Too many at once from here. Please wait ten minutes."), status=429)
     if not form.is_valid():
         return _page(request, event, form, status=400)
+    return _announced(request, event, form)
+
+
+def _announced(request: HttpRequest, event: Event, form: ComingForm) -> HttpResponse:
+    said, by, told = form.said, reader(request), answers(request.POST)
     try:
-        coming.announce(event_id=event.pk, said=form.said, by=reader(request), at=timezone.now())
+        coming.announce(event_id=event.pk, said=said, by=by, at=timezone.now(), answers=told)
+    except Unsure as unsure:
+        return _page(request, event, form, status=400, questions=unsure.questions)
     except ValidationError as error:
         form.add_error(None, [each for every in error.message_dict.values() for each in every])
         return _page(request, event, form, status=400)
@@ -101,9 +108,19 @@ def _too_often(request: HttpRequest) -> bool:
     return not counted.add(key, 1, WITHIN) and counted.incr(key) > OFTEN
 
 
-def _page(request: HttpRequest, event: Event, form: ComingForm, *reasons: str, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    event: Event,
+    form: ComingForm,
+    *reasons: str,
+    status: int = 200,
+    questions: Sequence[AnyQuestion] = (),
+) -> HttpResponse:
     received = request.method != "POST" and request.GET.get("received") == "yes"
     shown = {"event": event, "form": form, "reasons": reasons, "received": received, "takes": coming.takes(event)}
+    shown["questions"] = questions
+    if plans.read(event.plan).full_names:
+        shown["full_names"] = facts.full_names()
     return render(request, "tournaments/event_coming.html", shown, status=status)
 
 
@@ -111,7 +128,7 @@ def _page(request: HttpRequest, event: Event, form: ComingForm, *reasons: str, s
 @login_required
 def event_accept(request: HttpRequest, slug: str) -> HttpResponse:
     """Registers one of those who announced themselves; whoever may be known already is asked about on a page."""
-    event, here = directed_event(request, slug), "here" in request.POST
+    event, here = desk_event(request, slug), "here" in request.POST
     try:
         made = _told(lambda: _accepted(request, event, here=here), request)
     except Unsure as unsure:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+import rules
 from scoring import bounds
 from scoring.access import Naming
 from scoring.errors import Refused
@@ -21,12 +22,14 @@ from scoring.lists.values.comparing import Standing
 from scoring.lists.views.presenters import render_problems
 from scoring.models import Sheet
 from scoring.page_access import page_of, writer
+from scoring.presenting.deals_words import completed_otherwise
 from tournaments.actions import confirming
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.cockpit import confirmable, seats_of_sheets, second_standings, typed_by
+from tournaments.queries.standings import counted
 from tournaments.values import plans
-from tournaments.views import tabs, watching
+from tournaments.views import presenters, tabs, watching
 from tournaments.views.access import directed_event
 
 SEEN = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})")
@@ -43,6 +46,8 @@ class Row:
     """Whether four eyes are wanted and the reader has typed it."""
     standing: str = ""
     """How far its second entry is, where the event wants one."""
+    mark: str = ""
+    """What makes it complete, where it has not all its deals."""
 
     @property
     def ready(self) -> bool:
@@ -61,6 +66,7 @@ def event_confirm(request: HttpRequest, slug: str) -> HttpResponse:
         **tabs.of(event, "event_director"),
         "page": page,
         "rows": _rows(request, event, [each.sheet for each in page]),
+        "heads": _heads(event),
         "key": str(uuid.uuid4()),
     }
     context["unchecked"] = any(each.standing in {Standing.MISSING, Standing.DIFFERS} for each in context["rows"])
@@ -75,9 +81,20 @@ def _rows(request: HttpRequest, event: Event, sheets: Sequence[Sheet]) -> list[R
     eyes = plan.four_eyes and not plan.twice
     own = typed_by([each.pk for each in sheets], writer(request).pk) if eyes else set()
     return [
-        Row(each, watching.seats(each, seats.get(each.pk, []), naming), each.pk in own, stands.get(each.pk, ""))
+        Row(
+            each,
+            watching.seats(each, seats.get(each.pk, []), naming),
+            each.pk in own,
+            stands.get(each.pk, ""),
+            completed_otherwise(each, rules.length(rules.Ruleset.from_dict(each.ruleset), each.seats)),
+        )
         for each in sheets
     ]
+
+
+def _heads(event: Event) -> list[str]:
+    """What stands beside each total: the other things that the game ranks by, games won and lost among them."""
+    return [presenters.tally_name(event, name) for name in counted(event.game)[1:]]
 
 
 def _confirm(request: HttpRequest, event: Event) -> HttpResponse:

@@ -17,6 +17,7 @@ from scoring.page_access import writer
 from scoring.presenting import words
 from tournaments.actions import organising
 from tournaments.actions.errors import Objection
+from tournaments.actions.publishing import UnawareError
 from tournaments.forms.event_forms import ChangeForm, EventForm
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_event, earlier_events, plan_again
@@ -105,11 +106,16 @@ def event_change(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _change(request: HttpRequest, event: Event) -> HttpResponse:
+    book = event.book
     known = {name: getattr(event, name) for name in ("place", "starts_at", "planned_series")}
-    form = ChangeForm(request.POST or None, initial={"title": event.book.title, **known})
+    known |= {name: getattr(book, name) for name in ("title", "club", "public")}
+    form = ChangeForm(writer(request), request.POST or None, stays=book.club, initial=known)
     if request.method == "POST" and form.is_valid():
         try:
             organising.change_event(event_id=event.pk, **form.cleaned_data, by=writer(request), at=timezone.now())
+        except UnawareError as error:
+            form.ask()
+            object_to(form, error)
         except ValidationError as error:
             object_to(form, error)
         except Objection as objection:

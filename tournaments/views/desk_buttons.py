@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -20,13 +21,15 @@ from scoring.models import Account
 from scoring.page_access import writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
-from tournaments.actions import at_the_desk, cashing, registering
+from tournaments.actions import at_the_desk, cashing, consenting, registering
 from tournaments.actions.at_the_desk import Already, WalkedIn
 from tournaments.actions.editing import RegistrationData
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Event, Registration
+from tournaments.queries.entrants import named_here
+from tournaments.queries.seats_left import seats_left
 from tournaments.values import plans
-from tournaments.views.access import directed_event, tried
+from tournaments.views.access import desk_event, tried
 from tournaments.views.desk_page import Attempt, back, counted, of_rows, page
 from tournaments.views.director_page import NUMBER
 
@@ -53,7 +56,7 @@ def in_place(request: HttpRequest) -> bool:
 def told(request: HttpRequest, event: Event, said: Said) -> HttpResponse:
     """The row and the counts; or the page again, at that row."""
     if in_place(request):
-        rows = of_rows(event, [said.row.pk] if said.row else [])
+        rows = of_rows(request, event, [said.row.pk] if said.row else [])
         context = {**rows, **counted(event, everybody=said.everybody), "said": said, "each": said.row}
         return render(request, "tournaments/desk_answer.html", context, status=409 if said.failed else 200)
     for text in said.texts:
@@ -70,7 +73,7 @@ def row_act(act: Callable[[HttpRequest, Event], Came]) -> Callable[..., HttpResp
     @login_required
     @wraps(act)
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        event = directed_event(request, slug)
+        event = desk_event(request, slug)
         came, complaints = tried(lambda: act(request, event), event.game)
         if came is None:
             stands = _stands(event, request.POST.get("registration", ""))
@@ -112,7 +115,22 @@ def event_withdraw(request: HttpRequest, event: Event) -> Came:
     withdrawn = _yes(request, "withdrawn")
     found = registering.set_withdrawn(withdrawn=withdrawn, **_who(request, event))
     name = {"name": found.player.name}
-    return found, (_("%(name)s has withdrawn.") if withdrawn else _("%(name)s is taking part again.")) % name
+    gone = _("%(name)s has left.") if event.is_evening else _("%(name)s has withdrawn.")
+    told_of = (gone if withdrawn else _("%(name)s is taking part again.")) % name
+    return found, with_seats_left(told_of, event, found) if withdrawn else told_of
+
+
+def with_seats_left(text: str, event: Event, gone: Registration) -> str:
+    """What is told of somebody who has left, and of each seat that is to be repaired, with the way there."""
+    ways = (
+        format_html('{} <a href="{}{}">{}</a>', each.text, _repair_of(event), each.query, _("Repair the seat"))
+        for each in seats_left(event, gone.player_id)
+    )
+    return format_html_join(" ", "{}", ((each,) for each in (text, *ways)))
+
+
+def _repair_of(event: Event) -> str:
+    return reverse("event_repair", args=[event.slug])
 
 
 @row_act
@@ -130,6 +148,31 @@ def event_paid(request: HttpRequest, event: Event) -> Came:
     found = registering.set_paid(paid=paid, **_who(request, event))
     name = {"name": found.player.name}
     return found, (_("%(name)s has paid.") if paid else _("%(name)s has not paid.")) % name
+
+
+@row_act
+def event_full_name(request: HttpRequest, event: Event) -> Came:
+    """A player agrees to the full name in public, or objects; the same again undoes it."""
+    found = consenting.toggle(full=_yes(request, "full"), **_who(request, event))
+    told = named_here(found, plans.read(event.plan))
+    return found, _("Public pages of this event now show %(name)s as “%(told)s”.") % {
+        "name": found.player,
+        "told": told,
+    }
+
+
+@row_act
+def event_minor(request: HttpRequest, event: Event) -> Came:
+    """A player is under 18."""
+    found = consenting.set_minor(**_who(request, event))
+    return found, _("%(name)s is under 18: public pages show a number.") % {"name": found.player}
+
+
+@row_act
+def event_member(request: HttpRequest, event: Event) -> Came:
+    """A guest becomes a member of the event's club."""
+    found = at_the_desk.make_member(**_who(request, event))
+    return found, _("%(name)s is a member of %(club)s now.") % {"name": found.player, "club": event.book.club}
 
 
 @row_act
@@ -151,11 +194,11 @@ def event_walk_in(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         came = _walked_in(request, slug)
     except Unsure as unsure:
-        return _asked(request, directed_event(request, slug), unsure)
+        return _asked(request, desk_event(request, slug), unsure)
     except Already as already:
-        return told(request, directed_event(request, slug), Said(already.registration, already.reasons, failed=True))
+        return told(request, desk_event(request, slug), Said(already.registration, already.reasons, failed=True))
     except (BadLines, Objection, ValidationError, PermissionDenied, Event.DoesNotExist) as refused:
-        event = directed_event(request, slug)
+        event = desk_event(request, slug)
         if isinstance(refused, PermissionDenied | Event.DoesNotExist):
             raise
         return told(request, event, Said(None, _reasons(refused), failed=True))
@@ -168,18 +211,16 @@ def _walked_in(request: HttpRequest, slug: str) -> WalkedIn:
     by, at, player = writer(request), timezone.now(), request.POST.get("player", "")
     if NUMBER.fullmatch(player):
         return at_the_desk.register_known(event_id=slug, player_id=int(player), by=by, at=at)
-    line, agreed = request.POST.get("line", ""), "agreed" in request.POST
-    return at_the_desk.register_typed(
-        event_id=slug, line=line, by=by, at=at, answers=answers(request.POST), agreed=agreed
-    )
+    line, told = request.POST.get("line", ""), {name: name in request.POST for name in ("agreed", "minor")}
+    return at_the_desk.register_typed(event_id=slug, line=line, by=by, at=at, answers=answers(request.POST), **told)
 
 
 def _asked(request: HttpRequest, event: Event, unsure: Unsure) -> HttpResponse:
     """Which of several may be meant, in place or on the page."""
-    line, agreed = request.POST.get("line", ""), "agreed" in request.POST
+    line, agreed, minor = request.POST.get("line", ""), "agreed" in request.POST, "minor" in request.POST
     if not in_place(request):
-        return page(request, event, Attempt(line, agreed, questions=unsure.questions))
-    context = {"event": event, "line": line, "agreed": agreed, "questions": unsure.questions}
+        return page(request, event, Attempt(line, agreed, minor=minor, questions=unsure.questions))
+    context = {"event": event, "line": line, "agreed": agreed, "minor": minor, "questions": unsure.questions}
     return render(request, "tournaments/desk_questions.html", context, status=400)
 
 
@@ -192,7 +233,7 @@ def _reasons(refused: BadLines | Objection | ValidationError) -> tuple[str, ...]
 @login_required
 def event_categories(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """In which categories a player is ranked: several of the event's own list, or as typed where it has none."""
-    event = directed_event(request, slug)
+    event = desk_event(request, slug)
     rows = event.registrations.select_related("player", "partner__player")
     registration = get_object_or_404(rows, pk=pk)
     if request.method == "POST":
@@ -209,8 +250,10 @@ def event_categories(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         )
         if found is None:
             return told(request, event, Said(_stands(event, str(pk)), tuple(complaints), failed=True))
-        text = _("The details of %(name)s have been changed.") % {"name": found.player.name}
-        return told(request, event, Said(found, (text,)))
+        text = _("The details of %(name)s have been changed.")
+        if found.category == registration.category:
+            text = _("%(name)s stays in the same categories.")
+        return told(request, event, Said(found, (text % {"name": found.player.name},)))
     context = {
         "event": event,
         "registration": registration,

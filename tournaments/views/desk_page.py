@@ -1,5 +1,7 @@
 """The desk: one field to find whoever stands at the door, and the registered below it."""
 
+import json
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,29 +11,36 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 import rules
-from scoring import bounds
+from scoring import bounds, permissions
 from scoring.page_access import answered, page_of, writer
-from scoring.people.actions.questions import Question, Unsure
+from scoring.people.actions.questions import AnyQuestion, Unsure
 from scoring.people.forms.identity_answers import answers
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Announcement, Event, Registration
 from tournaments.queries import desk_queries, stakes
 from tournaments.queries.at_the_door import Hit, search
+from tournaments.queries.changed_by import changed_by
+from tournaments.queries.club_names import Suggestion, suggested
 from tournaments.queries.desk_queries import Kind
+from tournaments.queries.marked import marks_of
+from tournaments.queries.till import till
 from tournaments.values import plans
 from tournaments.views import tabs
-from tournaments.views.access import directed_event
+from tournaments.views.access import desk_event
 from tournaments.views.director_page import NUMBER
 from tournaments.views.looking_again import tag_of
 
 EVERY = 5
 """Seconds after which the desk looks again: another one may have somebody registered."""
+JUNIORS = re.compile(r"junior|jugend|schüler|schueler|youth|cadet|\bu ?-?[12][0-9]\b|bambini", re.IGNORECASE)
+"""What categories of juniors are called."""
 LONGEST = 300
 """Characters of what is typed into the field: a name, a club and categories."""
 KEPT = ("q", "show", "players")
@@ -45,8 +54,9 @@ class Attempt:
     names: str = ""
     agreed: bool = False
     announced: bool = False
+    minor: bool = False
     bad: tuple[BadLine, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[AnyQuestion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +71,13 @@ class ChipShown:
 
 @login_required
 def event_desk(request: HttpRequest, slug: str) -> HttpResponse:
-    return page(request, directed_event(request, slug))
+    return page(request, desk_event(request, slug))
 
 
 @login_required
 def event_desk_rows(request: HttpRequest, slug: str) -> HttpResponseBase:
     """What of the desk changes: its counts, and the rows that the address asks for."""
-    event = directed_event(request, slug)
+    event = desk_event(request, slug)
     waiting = desk_queries.waiting(event)
     tag = _tag(request, event, waiting)
     return answered(request, tag, "tournaments/desk_live.html", lambda: _live(request, event, waiting))
@@ -80,20 +90,50 @@ def _tag(request: HttpRequest, event: Event, waiting: Sequence[Announcement]) ->
 
 def _live(request: HttpRequest, event: Event, waiting: Sequence[Announcement]) -> dict[str, Any]:
     typed, kind = request.GET.get("q", "").strip()[:LONGEST], _kind(request)
-    shown = {**counted(event, kind), "typed": typed, "waiting": waiting}
+    shown = {**counted(event, kind), "typed": typed, "waiting": waiting, "by": _by(request, event)}
     if typed:
         hits = search(event, writer(request), typed, timezone.now())
-        rows = of_rows(event, [each.registration.pk for each in hits if each.registration])
-        return {**rows, **shown, "hits": _apart(hits), "new": _new(typed), "only_new": ";" in typed}
+        rows = of_rows(request, event, [each.registration.pk for each in hits if each.registration])
+        return {
+            **rows,
+            **shown,
+            "hits": _apart(hits),
+            "new": _new(typed),
+            "junior": _junior(typed),
+            "clubs": _clubs(event, typed),
+        }
     registered = page_of(request, desk_queries.registered(event, kind), most=bounds.LINES, key="players")
-    return {**of_rows(event, [each.pk for each in registered]), **shown, "registrations": registered}
+    return {**of_rows(request, event, [each.pk for each in registered]), **shown, "registrations": registered}
 
 
-def of_rows(event: Event, registrations: Collection[int]) -> dict[str, Any]:
+def _by(request: HttpRequest, event: Event) -> str:
+    """What a row says that another desk has changed, by start number; nothing of one's own acts."""
+    own, text = writer(request).pk, _("changed by %(name)s")
+    found = changed_by(event)
+    return json.dumps({number: "" if each.pk == own else text % {"name": each} for number, each in found.items()})
+
+
+def of_rows(request: HttpRequest, event: Event, registrations: Collection[int]) -> dict[str, Any]:
     """What these rows are shown with."""
     plan = plans.read(event.plan)
-    own = {"fee": plan.fee, "pots": plan.pots, "stakes": stakes.of(event, plan, registrations)}
-    return {"event": event, "final": event.state == Event.State.FINAL, "home": event.book.club, **own}
+    marks = SimpleLazyObject(lambda: {pk: each.label for pk, each in marks_of(event, registrations).items()})
+    home = event.book.club
+    own = {
+        "names_members": SimpleLazyObject(lambda: permissions.can_name_players(writer(request), home)),
+        "marks": marks,
+        "plan": plan,
+        "fee": plan.fee,
+        "takes_fees": _takes_fees(event),
+        "pots": plan.pots,
+        "stakes": stakes.of(event, plan, registrations),
+        "directs": SimpleLazyObject(lambda: permissions.can_direct(writer(request), event.book)),
+    }
+    return {"event": event, "final": event.state == Event.State.FINAL, "home": home, **own}
+
+
+def _takes_fees(event: Event) -> bool:
+    """Whether anybody is asked to pay: at an evening only if a fee is settled."""
+    return not event.is_evening or bool(plans.read(event.plan).fee)
 
 
 def counted(event: Event, kind: Kind = Kind.ALL, everybody: Sequence[Registration] = ()) -> dict[str, Any]:
@@ -104,10 +144,12 @@ def counted(event: Event, kind: Kind = Kind.ALL, everybody: Sequence[Registratio
         Kind.HERE: _("Here"),
         Kind.ANNOUNCED: _("Announced"),
         Kind.UNPAID: _("Not paid"),
-        Kind.AWAY: _("Withdrawn or left"),
+        Kind.AWAY: _("Not present or left"),
     }
+    if not _takes_fees(event):
+        del labels[Kind.UNPAID]
     chips = [ChipShown(each.value, label, found[each], each is kind) for each, label in labels.items()]
-    return {"chips": chips, "awaited": found[Kind.ANNOUNCED], "nobody": not found[Kind.ALL]}
+    return {"chips": chips, "till": till(event), "awaited": found[Kind.ANNOUNCED], "nobody": not found[Kind.ALL]}
 
 
 def _kind(request: HttpRequest) -> Kind:
@@ -130,11 +172,24 @@ def _new(typed: str) -> str:
     return " · ".join(parts) if parts and not typed.startswith(";") and not parts[0].isdecimal() else ""
 
 
+def _junior(typed: str) -> bool:
+    """Whether a category behind name and club is one of juniors, most of whom are under 18."""
+    return any(JUNIORS.search(each) for each in typed.split(";")[2:])
+
+
+def _clubs(event: Event, typed: str) -> list[tuple[Suggestion, str]]:
+    """Clubs that may be meant behind the name, each with the line that it makes of what was typed."""
+    name, *behind = (each.strip() for each in typed.split(";"))
+    if event.state == Event.State.FINAL or not name or len(behind) != 1:
+        return []
+    return [(each, f"{name}; {each.club}") for each in suggested(event, behind[0])]
+
+
 def page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
     """The whole desk; after an `attempt` with what was typed and the reasons."""
     tried, waiting = attempt or Attempt(), desk_queries.waiting(event)
     context = {
-        **tabs.of(event, "event_desk"),
+        **tabs.at_the_desk(request, event, "event_desk"),
         **_live(request, event, waiting),
         "tag": _tag(request, event, waiting),
         "every": EVERY,
@@ -143,6 +198,7 @@ def page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> 
         "bad": tried.bad,
         "questions": tried.questions,
         "agreed": tried.agreed,
+        "minor": tried.minor,
         "announced": tried.announced,
         "pairs": rules.pairs(event.game),
     }
@@ -160,8 +216,9 @@ def back(address: QueryDict) -> QueryDict:
 @login_required
 def event_register(request: HttpRequest, slug: str) -> HttpResponse:
     """Pasted names: taken all together, or shown again with what is wrong or to be asked in which line."""
-    event = directed_event(request, slug)
-    typed, agreed, announced = request.POST.get("names", ""), "agreed" in request.POST, "announced" in request.POST
+    event = desk_event(request, slug)
+    typed = request.POST.get("names", "")
+    agreed, announced, minor = (name in request.POST for name in ("agreed", "announced", "minor"))
     try:
         made = registering.register_names(
             event_id=event.pk,
@@ -171,14 +228,15 @@ def event_register(request: HttpRequest, slug: str) -> HttpResponse:
             answers=answers(request.POST),
             agreed=agreed,
             announced=announced,
+            minor=minor,
         )
     except Unsure as unsure:
-        return page(request, event, Attempt(typed, agreed, announced, questions=unsure.questions))
+        return page(request, event, Attempt(typed, agreed, announced, minor, questions=unsure.questions))
     except BadLines as error:
-        return page(request, event, Attempt(typed, agreed, announced, tuple(error.lines)))
+        return page(request, event, Attempt(typed, agreed, announced, minor, tuple(error.lines)))
     except Objection as objection:
         bad = tuple(BadLine(0, "", reason) for reason in objection.reasons)
-        return page(request, event, Attempt(typed, agreed, announced, bad))
+        return page(request, event, Attempt(typed, agreed, announced, minor, bad))
     text = ngettext("%(number)d player registered.", "%(number)d players registered.", len(made))
     messages.success(request, text % {"number": len(made)})
     return redirect("event_desk", slug=event.slug)

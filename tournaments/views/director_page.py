@@ -1,12 +1,16 @@
 """The diary of an event, and one view for each of its director's buttons."""
 
 import re
+from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from scoring import bounds
 from scoring.page_access import page_of, writer
@@ -14,8 +18,9 @@ from tournaments.actions import drawing, organising, placing_lists, telling
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import diary
+from tournaments.values import plans
 from tournaments.views import tabs
-from tournaments.views.access import directed_event, director_act
+from tournaments.views.access import directed_event, director_act, tried
 
 NUMBER = re.compile(r"[0-9]{1,9}")
 
@@ -25,11 +30,9 @@ def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that was ever decided about the event."""
     event = directed_event(request, slug)
     page = page_of(request, diary.newest_first(event), most=bounds.LINES)
-    context = {
-        **tabs.of(event, "event_diary"),
-        "page": page,
-        "decisions": diary.diary_lines(page, diary.repaired(event)),
-    }
+    with timezone.override(event.zone):
+        told = diary.diary_lines(page, diary.repaired(event))
+    context = {**tabs.of(event, "event_diary"), "page": page, "decisions": told}
     return render(request, "tournaments/event_diary.html", context)
 
 
@@ -70,9 +73,30 @@ def event_loose(request: HttpRequest, event: Event) -> str:
 
 @director_act
 def event_finalise(request: HttpRequest, event: Event) -> str:
-    early = request.POST.get("early") == "yes"
-    organising.finalise_event(event_id=event.pk, early=early, by=writer(request), at=timezone.now())
-    return _("The ranking is final.")
+    early, held = request.POST.get("early", ""), request.POST.get("publish") == plans.AFTER_CEREMONY
+    organising.finalise_event(event_id=event.pk, early=early, held=held, by=writer(request), at=timezone.now())
+    if held:
+        return _("The ranking is final. It will be published after the prize-giving.")
+    return _("The ranking is final. Everyone can read it.") if event.book.public else _("The ranking is final.")
+
+
+@require_POST
+@login_required
+def event_publish(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody is shown the ranking: the last step of a ceremony goes on where it was, else the cockpit says so."""
+    event = directed_event(request, slug)
+    said, complaints = tried(
+        lambda: organising.publish_event(event_id=event.pk, by=writer(request), at=timezone.now()), event.game
+    )
+    if said and request.POST.get("from") == "ceremony":
+        kept = {name: request.POST[name] for name in ("read", "best") if NUMBER.fullmatch(request.POST.get(name, ""))}
+        return redirect(f"{reverse('event_screen', args=[event.slug])}?{urlencode({'show': 'ceremony', **kept})}")
+    if said:
+        public, hidden = _("The ranking is published. Everyone can read it."), _("The ranking is published.")
+        messages.success(request, public if event.book.public else hidden)
+    for each in complaints:
+        messages.error(request, each)
+    return redirect("event_director", slug=event.slug)
 
 
 @director_act

@@ -16,14 +16,14 @@ from tournaments.actions import at_the_desk
 from tournaments.models import Event
 from tournaments.queries import earlier_events
 from tournaments.views import tabs
-from tournaments.views.access import directed_event, tried
+from tournaments.views.access import desk_event, tried
 from tournaments.views.director_page import NUMBER
 
 
 @login_required
 def event_earlier(request: HttpRequest, slug: str) -> HttpResponse:
     """The events that are offered, and of the chosen one who was there; the ticked are registered as announced."""
-    event = directed_event(request, slug)
+    event = desk_event(request, slug)
     if request.method != "POST":
         return _page(request, event)
     source, players = _number(request.POST.get("from", "")), [_number(each) for each in request.POST.getlist("player")]
@@ -55,5 +55,5 @@ def _page(request: HttpRequest, event: Event, reasons: Sequence[str] = (), *, st
     if source is not None:
         people = earlier_events.people(event, source, by)
         shown |= {"people": page_of(request, people, most=bounds.LINES), "number": len(people)}
-    context = {**tabs.of(event, "event_desk"), **shown}
+    context = {**tabs.at_the_desk(request, event, "event_desk"), **shown}
     return render(request, "tournaments/event_earlier.html", context, status=status)

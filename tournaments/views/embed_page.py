@@ -12,8 +12,10 @@ import rules
 from scoring.access import Naming
 from tournaments.models import Event
 from tournaments.queries import hall
+from tournaments.queries.held import held, shown
 from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.protests import corrections, deadline
+from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import lines_of, part
 from tournaments.values import facts, plans
 from tournaments.views import presenters
@@ -39,20 +41,24 @@ def event_embed(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def _shown(event: Event) -> dict[str, object]:
     """The ranking under the names that the public is told, or before the first draw what to expect."""
-    last, provisional, plan = hall.last_round(event), is_provisional(event), plans.read(event.plan)
+    last, provisional, plan = hall.current_round(event), is_provisional(event), plans.read(event.plan)
     until = {"protests": deadline(event), "corrections": corrections(event, timezone.now())} if provisional else {}
-    shown = {"event": event, "round": last, "provisional": provisional, "every": EVERY, **until}
+    hidden = held(event, timezone.now())
+    common: dict[str, object] = {"event": event, "round": last, "provisional": provisional, "every": EVERY, **until}
+    common |= {"held": hidden, "hides": hidden is not None}
     if last is None:
         ruleset = rules.Ruleset.from_dict(event.played_by)
         registered = event.registrations.filter(withdrawn=False).count()
-        told = facts.announced(ruleset, event.planned_series, plan)
-        return {**shown, "ruleset": presenters.ruleset_name(event), "facts": told, "registered": registered}
-    number = lines_of(event)
-    lines, naming = part(event, 0, MOST, number), Naming(event.book, keeps=False)
+        told = [*facts.announced(ruleset, event.planned_series, plan), *facts.names(plan)]
+        return {**common, "ruleset": presenters.ruleset_name(event), "facts": told, "registered": registered}
+    chosen = choose(event, shown(ALL, hidden)) if hidden else None
+    number = len(chosen.places) if chosen else lines_of(event)
+    lines = chosen.lines(0, MOST) if chosen else part(event, 0, MOST, number)
+    naming = Naming(event.book, keeps=False)
     naming.about(line.player for line in lines)
     return {
-        **shown,
+        **common,
         "ranking": presenters.ranking(event, lines, naming),
         "more": number > MOST,
-        "totals_only": told_by_totals(event, None),
+        "totals_only": told_by_totals(event, hidden.before if hidden else None),
     }

@@ -1,5 +1,6 @@
 """The page of an evening: its tables, its ranking and who is here, for who keeps the score."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,25 +10,30 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from scoring import bounds
 from scoring.access import Naming
 from scoring.models import Entry
 from scoring.page_access import page_of, writer
-from tournaments.actions import holding_evenings, organising
+from tournaments.actions import holding_evenings, organising, publishing
 from tournaments.actions.holding_evenings import People
 from tournaments.models import Event, Registration
 from tournaments.queries import dues
+from tournaments.queries.byes import byes_of
 from tournaments.queries.cockpit import DayNow, day_now, seats_of, signed_by, situation
 from tournaments.queries.dues import TableDue
 from tournaments.queries.seats import presence_digest
+from tournaments.queries.seats_left import seats_left
+from tournaments.queries.seats_missing import seats_missing, seats_offered
 from tournaments.queries.selections import ALL, choose
 from tournaments.values.next_steps import Act, Step, next_step
-from tournaments.views import evening_who, presenters, tabs, watching
+from tournaments.views import evening_who, next_step_words, presenters, tabs, watching
 from tournaments.views.access import act_of, directed_event
 from tournaments.views.director_page import NUMBER
 from tournaments.views.evening_who import Row, Sent
+from tournaments.views.next_step_words import SeatOpen, Told
 
 HERE = Registration.Presence.HERE
 
@@ -51,9 +57,25 @@ def event_evening(request: HttpRequest, slug: str) -> HttpResponse:
         number = request.POST.get("draw", "")
         made, sent = evening_who.tried(sent, lambda people: _go_on(request, event, people, number))
         if made is not None:
-            messages.success(request, _("The tables are drawn.") if number else _("Noted who is here."))
+            messages.success(request, _("The tables are drawn.") if number else _noted(event))
             return redirect("event_evening", slug=event.slug)
+    if "look" in request.POST:
+        sent = evening_who.looked_for(event.book.club, sent)
     return render(request, "tournaments/event_evening.html", _page(request, event, sent), status=_status(request))
+
+
+def _noted(event: Event) -> str:
+    """That it was noted who is here, and of whoever has no seat in a series that is played where one is, or that he or
+    she waits.
+    """
+    repair = reverse("event_repair", args=[event.slug])
+    told = [
+        format_html('{} <a href="{}{}">{}</a>', each.text, repair, each.query, _("Give a seat"))
+        if each.offered
+        else format_html("{} {}", each.text, _("No table has room any more. The next draw will find a seat."))
+        for each in seats_missing(event)
+    ]
+    return format_html_join(" ", "{}", ((each,) for each in (_("Noted who is here."), *told)))
 
 
 def _status(request: HttpRequest) -> int:
@@ -80,24 +102,40 @@ def event_evening_end(request: HttpRequest, event: Event) -> str:
     return _("The evening has ended. Its ranking is final.")
 
 
+@event_evening_act
+def event_evening_public(request: HttpRequest, event: Event) -> str:
+    public = request.POST.get("public") == "yes"
+    organising.show_event(event_id=event.pk, public=public, by=writer(request), at=timezone.now())
+    return _("This evening is public now.") if public else _("This evening is not public any more.")
+
+
 def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
     day = day_now(event, timezone.now(), _series(request))
     registered = list(event.registrations.select_related("player").order_by("number"))
     naming = Naming(event.book, keeps=True)
     naming.about([each.player for each in registered])
-    rows = [Row(each.player_id, naming(each.player), each.presence is HERE) for each in registered]
-    step = next_step(situation(day))
+    byes = byes_of(event, day.series)
+    rows = [
+        Row(
+            each.player_id, naming(each.player), each.presence is HERE, guest=not each.player.is_member(event.book.club)
+        )
+        for each in registered
+    ]
+    open_seats: list[SeatOpen] = [*seats_left(event), *seats_offered(event)] if day.series else []
+    step = next_step(situation(day, len(open_seats)))
     return {
         **tabs.of(event, "event_evening", day),
         **evening_who.shown(event.book.club, sent, rows, fresh=request.method != "POST"),
-        **_ranking(request, event, naming),
+        **_ranking(request, event, naming, byes),
+        "shown": publishing.how_shown(event, registered),
         "expected": presence_digest(registered),
         "day": day,
-        "told": _told(step, day),
+        "told": _told(step, day, open_seats),
         "drawing": step.act is Act.DRAW,
         "playing": step.act is Act.WAIT,
         "next": len(day.series) + 1,
         "tables": _tables(event, day, naming),
+        "byes": presenters.told_byes(byes, day.shown.number, naming) if day.shown else (),
     }
 
 
@@ -106,9 +144,9 @@ def _series(request: HttpRequest) -> int | None:
     return int(given) if NUMBER.fullmatch(given) else None
 
 
-def _told(step: Step, day: DayNow) -> watching.Told:
+def _told(step: Step, day: DayNow, open_seats: Sequence[SeatOpen]) -> Told:
     """The next step, as it is done from this page."""
-    told, event = watching.told(step, day), day.event
+    told, event = next_step_words.told(step, day, open_seats=open_seats), day.event
     ways = {
         Act.REGISTER: replace(told, address="#who"),
         Act.DRAW: replace(told, address="#who", posts=False, number=0),
@@ -136,9 +174,9 @@ def _tables(event: Event, day: DayNow, naming: Naming) -> list[TableShown]:
     return found
 
 
-def _ranking(request: HttpRequest, event: Event, naming: Naming) -> dict[str, Any]:
+def _ranking(request: HttpRequest, event: Event, naming: Naming, byes: presenters.Byes) -> dict[str, Any]:
     chosen = choose(event, ALL)
     page = page_of(request, range(len(chosen.places)), most=bounds.LINES, key="ranks")
     lines = chosen.lines(max(page.start_index() - 1, 0), page.end_index())
     naming.about([each.player for each in lines])
-    return {"ranking": presenters.ranking(event, lines, naming), "page": page, "provisional": True}
+    return {"ranking": presenters.ranking(event, lines, naming, byes), "page": page, "provisional": True}

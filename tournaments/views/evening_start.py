@@ -3,30 +3,38 @@
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
 from scoring import permissions
 from scoring.access import reader, require
+from scoring.lists.views.presenters import game_name
 from scoring.models import Club
 from scoring.page_access import writer
+from scoring.presenting import words
 from tournaments.actions import holding_evenings
 from tournaments.actions.holding_evenings import People, Usual
+from tournaments.forms.evening_forms import EveningForm
 from tournaments.models import Event
 from tournaments.queries import regulars
 from tournaments.queries.earlier import plan_again
 from tournaments.queries.earlier_evenings import SAME_EVENING, last_evenings
-from tournaments.values.occasions import Occasion, evenings
+from tournaments.values.occasions import evenings
 from tournaments.views import evening_who
 from tournaments.views.creating import SEED_BITS
 from tournaments.views.evening_who import Sent
+
+MOST_TITLE = 140
+"""Letters of a title, before the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +54,51 @@ def club_evening(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     require(permissions.can_keep_club(reader(request), club))
     choices = list(_choices(club))
-    chosen = next((each for each in choices if each.key == request.POST.get("usual")), choices[0])
-    sent = evening_who.read(request)
+    wanted = request.POST.get("usual") or request.GET.get("usual")
+    chosen = next((each for each in choices if each.key == wanted), choices[0])
+    form, sent = _form(request, chosen, choices), evening_who.read(request)
     if "draw" in request.POST:
-        made, sent = evening_who.tried(sent, lambda people: _begin(request, club, chosen, people))
-        if made is not None:
-            return redirect("event_evening", slug=made.slug)
+        usual = _as_typed(chosen, form)
+        if usual is not None:
+            made, sent = evening_who.tried(sent, lambda people: _begin(request, club, usual, people))
+            if made is not None:
+                return redirect("event_evening", slug=made.slug)
+    if "look" in request.POST:
+        sent = evening_who.looked_for(club, sent)
     if "last" in request.POST and chosen.last is not None:
         ticked = {*sent.people.ticked, *regulars.last_seen(club, chosen.last.pk)}
         sent = replace(sent, people=replace(sent.people, ticked=ticked))
     context = {
         **_page(request, club, choices, sent),
         "chosen": chosen,
+        "last": chosen.last,
+        "form": form,
+        "asks": choices[0].last is None or bool(form.errors),
         **evening_who.shown(club, sent, fresh=request.method != "POST"),
     }
     return render(request, "tournaments/evening_start.html", context, status=400 if "draw" in request.POST else 200)
+
+
+def _form(request: HttpRequest, chosen: Choice, choices: list[Choice]) -> EveningForm:
+    """As typed; as the evening is usually held where what was sent was about another choice."""
+    usual, said = chosen.usual, request.POST if request.method == "POST" else request.GET
+    public = "public" in request.POST if request.method == "POST" else choices[0].usual.public
+    return EveningForm(
+        request.POST if request.POST.get("shown") == chosen.key else None,
+        usual=usual.ruleset,
+        preset=said.get("preset", ""),
+        initial={"planned_series": usual.series, "public": public},
+    )
+
+
+def _as_typed(chosen: Choice, form: EveningForm) -> Usual | None:
+    """How the evening is held, or None where that cannot be; of what no form has shown, as it usually is."""
+    if not form.is_bound:
+        return replace(chosen.usual, public=form.initial["public"])
+    if not form.is_valid():
+        return None
+    said = form.cleaned_data
+    return replace(chosen.usual, ruleset=said["ruleset"], series=said["planned_series"], public=said["public"])
 
 
 def _page(request: HttpRequest, club: Club, choices: list[Choice], sent: Sent) -> dict[str, object]:
@@ -73,10 +111,10 @@ def _page(request: HttpRequest, club: Club, choices: list[Choice], sent: Sent) -
     return {"club": club, "choices": choices, "under_way": there, "directs": directs}
 
 
-def _begin(request: HttpRequest, club: Club, chosen: Choice, people: People) -> Event:
+def _begin(request: HttpRequest, club: Club, usual: Usual, people: People) -> Event:
     return holding_evenings.begin_evening(
         club_id=club.pk,
-        usual=chosen.usual,
+        usual=usual,
         people=people,
         seed=secrets.randbits(SEED_BITS),
         by=writer(request),
@@ -86,20 +124,35 @@ def _begin(request: HttpRequest, club: Club, chosen: Choice, people: People) -> 
 
 def _choices(club: Club) -> Iterator[Choice]:
     """Like the last evening of each game, the newest first, and then the usual kinds."""
+    zone = ZoneInfo(club.time_zone)
+    now = timezone.localtime(timezone.now(), zone)
     for each in last_evenings(club):
-        with timezone.override(each.zone):
-            day = date_format(timezone.localtime(each.starts_at), "SHORT_DATE_FORMAT")
-        label = _("As last time: %(title)s, %(date)s") % {"title": each.book.title, "date": day}
-        yield Choice(f"like:{each.slug}", label, _like(each), each)
+        label = _("%(game)s, as on %(date)s") % {
+            "game": game_name(each.game),
+            "date": _day(each.starts_at.astimezone(zone)),
+        }
+        yield Choice(f"like:{each.slug}", label, _like(each, now), each)
     for kind in evenings():
-        yield Choice(kind.key, rules.say(kind.ruleset.game, kind.label, {}, get_language() or "en"), _of_kind(kind))
+        label = words.say(kind.ruleset.game, kind.label)
+        title = f"{label.partition(',')[0]}, {_day(now)}"
+        yield Choice(kind.key, label, Usual(title, kind.ruleset, kind.series, kind.plan))
 
 
-def _like(event: Event) -> Usual:
+def _like(event: Event, now: datetime) -> Usual:
     ruleset = rules.Ruleset.from_dict(event.played_by)
     book = event.book
-    return Usual(book.title, ruleset, event.planned_series, plan_again(event), event.place, public=book.public)
+    title = f"{_undated(event, now)[:MOST_TITLE]}, {_day(now)}"
+    return Usual(title, ruleset, event.planned_series, plan_again(event), event.place, public=book.public)
 
 
-def _of_kind(kind: Occasion) -> Usual:
-    return Usual(_("Evening at the club"), kind.ruleset, kind.series, kind.plan)
+def _undated(event: Event, now: datetime) -> str:
+    """The title without its day, in whichever language that was written; evenings are told apart by it."""
+    title = event.book.title
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            title = title.removesuffix(f", {_day(event.starts_at.astimezone(now.tzinfo))}")
+    return title
+
+
+def _day(moment: datetime) -> str:
+    return date_format(moment, "SHORT_DATE_FORMAT")

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.models import Club
-from scoring.people.actions.questions import Question, Unsure
+from scoring.people.actions.questions import AnyQuestion, Unsure
 from scoring.people.forms.identity_answers import answers
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.actions.holding_evenings import People, UnderWay
@@ -29,6 +29,7 @@ class Row:
     name: str
     on: bool
     times: int = 0
+    guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,16 @@ class Sent:
 
     people: People = field(default_factory=People)
     sought: str = ""
+    found: tuple[Regular, ...] = ()
+    """Who may be meant by what was sought, where it is more than one."""
+    stranger: bool = False
+    """Nobody is called as what was sought: is it a new guest?"""
+    asked: str = ""
+    """The name of which that was asked."""
+    told: str = ""
+    """What became of what was sought."""
     refused: tuple[str, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[AnyQuestion, ...] = ()
     under_way: Event | None = None
 
 
@@ -47,7 +56,30 @@ def read(request: HttpRequest) -> Sent:
     said = request.POST
     ticked = [int(each) for each in said.getlist("here")[:MOST] if NUMBER.fullmatch(each)]
     people = People(frozenset(ticked), said.get("names", ""), answers(said), agreed="agreed" in said)
-    return Sent(people, said.get("q", "").strip()[:120])
+    return Sent(people, said.get("q", "").strip()[:120], asked=said.get("asked", ""))
+
+
+def looked_for(club: Club | None, sent: Sent) -> Sent:
+    """Whoever alone is meant by what was sought is ticked, and the next one can be typed.
+
+    A name of nobody is asked about, and noted among the guests when it is sent again.
+    """
+    if club is None or not sent.sought:
+        return sent
+    people = sent.people
+    by_name = regulars.of_these(club, regulars.recognised(club, sent.sought)[0])
+    found = by_name or regulars.matching(club, sent.sought)
+    if by_name or len(found) == 1:
+        told = f"{_('Ticked:')} {', '.join(each.name for each in found)}"
+        ticked = {*people.ticked, *(each.player for each in found)}
+        return replace(sent, people=replace(people, ticked=ticked), sought="", told=told)
+    if found:
+        return replace(sent, found=tuple(found))
+    if sent.sought != sent.asked:
+        return replace(sent, stranger=True)
+    told = _("Noted among the guests: %(name)s") % {"name": sent.sought}
+    typed = "\n".join(filter(None, [people.typed.rstrip(), sent.sought]))
+    return replace(sent, people=replace(people, typed=typed), sought="", told=told)
 
 
 def tried(sent: Sent, act: Callable[[People], Event]) -> tuple[Event | None, Sent]:
@@ -70,7 +102,7 @@ def shown(club: Club | None, sent: Sent, registered: Sequence[Row] = (), *, fres
     """Found by the search first, then the registered, then who comes often; `fresh`: nothing was ticked yet."""
     ticked = sent.people.ticked
     rows = [each if fresh else replace(each, on=each.player in ticked) for each in registered]
-    found: list[Regular] = regulars.matching(club, sent.sought) if club and sent.sought else []
+    found = sent.found
     often = regulars.regulars(club) if club else []
     there, named = {each.player for each in rows}, {each.player for each in found}
     known = there | named | {each.player for each in often}
@@ -78,7 +110,7 @@ def shown(club: Club | None, sent: Sent, registered: Sequence[Row] = (), *, fres
     return {
         "found": _rows(found, ticked, there),
         "rows": [*rows, *_rows([*often, *others], ticked, there | named)],
-        "nobody": _("Nobody here is called “%(name)s”.") % {"name": sent.sought} if sent.sought and not found else "",
+        "more": len(often) == regulars.MOST,
         "books": regulars.LATELY,
         "sent": sent,
         "questions": sent.questions,
@@ -88,5 +120,7 @@ def shown(club: Club | None, sent: Sent, registered: Sequence[Row] = (), *, fres
 
 def _rows(people: Iterable[Regular], ticked: Collection[int], without: Collection[int]) -> list[Row]:
     return [
-        Row(each.player, each.name, each.player in ticked, each.times) for each in people if each.player not in without
+        Row(each.player, each.name, each.player in ticked, each.times, each.guest)
+        for each in people
+        if each.player not in without
     ]

@@ -125,7 +125,7 @@ def _label(request: HttpRequest, player: Player) -> str:
     """Name and number: two who are one have the same name more often than not."""
     name = _name(request, player)
     label = name if name.startswith("#") else f"{name} #{player.pk}"
-    return label if player.club else _("%(name)s (guest)") % {"name": label}
+    return label if player.member_of else _("%(name)s (guest)") % {"name": label}
 
 
 def _name(request: HttpRequest, player: Player) -> str:

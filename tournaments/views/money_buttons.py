@@ -1,4 +1,4 @@
-"""The buttons of the money page: one action each."""
+"""The buttons of the three money pages: one action each."""
 
 from typing import Any
 
@@ -6,14 +6,15 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from scoring import amounts
 from scoring.amounts import euros
 from scoring.page_access import writer
 from tournaments.actions import booking, cashing, registering
 from tournaments.actions.errors import Objection
-from tournaments.forms.plan_forms import Euros
 from tournaments.models import Event
-from tournaments.views.access import money_act
+from tournaments.views.access import cash_act, lost_games_act, prizes_act
 from tournaments.views.desk_page import registration_of
 from tournaments.views.director_page import NUMBER
 
@@ -29,14 +30,14 @@ def number_in(request: HttpRequest, name: str) -> int:
 
 
 def amount(request: HttpRequest, name: str, label: str) -> int:
-    """Cents that were typed as euros; `ValidationError` names the field."""
+    """Cents, of an amount as people write it; `ValidationError` names the field."""
     try:
-        return int(Euros().clean(request.POST.get(name, "")))
+        return amounts.read(request.POST.get(name, ""))
     except ValidationError as error:
         raise ValidationError({name: [f"{label}: {text}" for text in error.messages]}) from error
 
 
-@money_act
+@cash_act
 def event_fee(request: HttpRequest, event: Event) -> str:
     paid = request.POST.get("paid") == "yes"
     found = registering.set_paid(registration_id=registration_of(request, event), paid=paid, **who(request))
@@ -44,7 +45,7 @@ def event_fee(request: HttpRequest, event: Event) -> str:
     return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
 
 
-@money_act
+@lost_games_act
 def event_collect(request: HttpRequest, event: Event) -> str:
     """Lost-game money of a table."""
     series, table, cents = (number_in(request, name) for name in ("series", "table", "expected"))
@@ -53,7 +54,7 @@ def event_collect(request: HttpRequest, event: Event) -> str:
     return text % {"table": table, "cents": euros(cents)}
 
 
-@money_act
+@cash_act
 def event_stake(request: HttpRequest, event: Event) -> str:
     """A stake in an extra pot."""
     pot, paid = request.POST.get("pot", ""), request.POST.get("paid") == "yes"
@@ -62,17 +63,37 @@ def event_stake(request: HttpRequest, event: Event) -> str:
     return (_("Paid into “%(pot)s”.") if paid else _("Given back from “%(pot)s”.")) % {"pot": pot}
 
 
-@money_act
+@prizes_act
 def event_prize(request: HttpRequest, event: Event) -> str:
-    cents = number_in(request, "expected")
-    cashing.pay_prize(registration_id=registration_of(request, event), expected=cents, **who(request))
+    """For a place in the ranking that the button stands in."""
+    cents, ranking = number_in(request, "expected"), request.POST.get("ranking", "")
+    registration = registration_of(request, event)
+    cashing.pay_prize(registration_id=registration, expected=cents, ranking=ranking, **who(request))
     return _("The prize of %(cents)s has been paid.") % {"cents": euros(cents)}
 
 
-@money_act
+@prizes_act
+def event_open_prizes(request: HttpRequest, event: Event) -> str:
+    """All prizes that nobody has had, at once."""
+    made = cashing.pay_open_prizes(event_id=event.pk, expected=number_in(request, "expected"), **who(request))
+    text = ngettext("%(number)d prize has been paid.", "%(number)d prizes have been paid.", made)
+    return text % {"number": made}
+
+
+@prizes_act
+def event_prizes_back(request: HttpRequest, event: Event) -> str:
+    """All prizes that were paid by another ranking, at once."""
+    receipts = [int(each) for each in request.POST.getlist("receipt") if NUMBER.fullmatch(each)]
+    reason = request.POST.get("reason", "")
+    made = cashing.take_back_prizes(event_id=event.pk, receipts=receipts, reason=reason, **who(request))
+    text = ngettext("%(number)d payment has been taken back.", "%(number)d payments have been taken back.", made)
+    return text % {"number": made}
+
+
+@prizes_act
 def event_from_pot(request: HttpRequest, event: Event) -> str:
     """Somebody is paid out of an extra pot, found by start number."""
-    pot, cents = request.POST.get("pot", ""), amount(request, "cents", _("Amount in €"))
+    pot, cents = request.POST.get("pot", ""), amount(request, "cents", _("Amount"))
     found = event.registrations.filter(number=number_in(request, "number")).first()
     if found is None:
         raise Objection(_("Nobody has this competitor number."))
@@ -80,12 +101,12 @@ def event_from_pot(request: HttpRequest, event: Event) -> str:
     return _("%(cents)s have been paid out of “%(pot)s”.") % {"cents": euros(cents), "pot": pot}
 
 
-@money_act
+@cash_act
 def event_count(request: HttpRequest, event: Event) -> str:
     """What lies in the cash box."""
     if not request.POST.get("counted", "").strip():
         raise ValidationError({"counted": _("Type what you have counted.")})
-    counted = amount(request, "counted", _("Counted in €"))
+    counted = amount(request, "counted", _("Counted"))
     difference = cashing.count_cash(
         event_id=event.pk,
         counted=counted,
@@ -98,9 +119,12 @@ def event_count(request: HttpRequest, event: Event) -> str:
     return _("A difference of %(cents)s has been booked.") % {"cents": euros(difference)}
 
 
-@money_act
-def event_reverse(request: HttpRequest, event: Event) -> str:
+def _reverse(request: HttpRequest, event: Event) -> str:
     """Takes back what a receipt is about."""
     number = number_in(request, "number")
     booking.reverse(event_id=event.pk, number=number, reason=request.POST.get("reason", ""), **who(request))
     return _("Receipt %(number)d has been taken back.") % {"number": number}
+
+
+event_reverse = cash_act(_reverse)
+event_reverse_prize = prizes_act(_reverse)

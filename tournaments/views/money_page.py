@@ -9,22 +9,28 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.access import Naming
 from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
-from tournaments.actions.cashing import too_much
-from tournaments.models import Event, Posting, Registration, Table
-from tournaments.queries import dues, ledger, stakes
+from scoring.presenting.prize_names import account_name, prize_name
+from tournaments.models import Event, Posting, Registration, Series
+from tournaments.queries import disqualified, dues, ledger, stakes
+from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.dues import TableDue
-from tournaments.queries.envelopes import Envelope, envelopes
+from tournaments.queries.envelopes import envelopes
 from tournaments.queries.stakes import Stake
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 from tournaments.values.postings import BOX, FEE, POT, STAKE
 from tournaments.views import tabs
-from tournaments.views.access import PAGED, directed_event
+from tournaments.views.access import desk_event
+from tournaments.views.prize_tables import pots_of_prizes
+
+ROWS, RECEIPTS = 20, 10
+"""On a page: a phone shows them without scrolling for long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,47 +47,88 @@ class Payer:
 
 @login_required
 def event_money(request: HttpRequest, slug: str) -> HttpResponse:
-    """A page of everything: as many statements for any number of players, tables and postings."""
-    event = directed_event(request, slug)
-    plan, proof = plans.read(event.plan), ledger.proof(event)
-    registered = page_of(request, _registered(event), key="players")
-    tariff = dues.tariff(event)
-    laid = page_of(request, _laid(event), key="tables") if tariff else None
-    prizes = envelopes(event, proof)
-    receipts = page_of(request, _receipts(event), key="receipts")
+    """The cash: what proves the book, who owes what, and the receipts."""
+    event = desk_event(request, slug)
+    plan = plans.read(event.plan)
+    registered = page_of(request, _registered(event), most=ROWS, key="players")
+    receipts = page_of(request, _receipts(event), most=RECEIPTS, key="receipts")
     context = {
-        **tabs.of(event, "event_money"),
-        "proof": proof,
+        **_head(request, event, "event_money", "players", "receipts"),
+        "proof": ledger.proof(event),
         "plan": plan,
-        "final": event.state == Event.State.FINAL,
         "registrations": registered,
         "payers": _payers(event, plan, list(registered)),
-        "laid": laid,
-        "tables": _owing(event, dues.tables(event, {*laid})) if laid else (),
-        "pots": ledger.pots(event),
-        "envelopes": prizes,
-        "named": _named(event, prizes.rows),
-        "too_much": too_much(prizes.planned, prizes.pot) if prizes.missing else "",
         "receipts": receipts,
-        "lines": [(row, account_name(row)) for row in receipts],
-        "kept": urlencode({key: request.GET[key] for key in PAGED if key in request.GET}),
+        "lines": list(zip(receipts, account_names(list(receipts)), _people(event, list(receipts)), strict=True)),
     }
     return render(request, "tournaments/money.html", context)
 
 
 @login_required
+def event_lost_games(request: HttpRequest, slug: str) -> HttpResponse:
+    """What each table owes for its lost games, series by series: the one that is collected now, or is asked for."""
+    event = desk_event(request, slug)
+    costs = dues.tariff(event)
+    drawn, current = drawn_and_current(event)
+    series = [each.number for each in drawn] if costs else []
+    asked = next((each for each in drawn if str(each.number) == request.GET.get("series")), None)
+    shown = asked or (_collected_now(event, drawn, current) if costs else current)
+    laid = page_of(request, _laid(shown) if costs and shown else (), most=ROWS, key="tables")
+    context = {
+        **_head(request, event, "event_lost_games", "series", "tables"),
+        "costs": costs,
+        "laid": laid,
+        "series": series,
+        "shown": shown,
+        "tables": _owing(event, dues.tables(event, {*laid})),
+    }
+    return render(request, "tournaments/money_lost_games.html", context)
+
+
+@login_required
+def event_prizes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who gets which prize, ranking by ranking, and what is paid out of extra pots."""
+    event = desk_event(request, slug)
+    pots = envelopes(event)
+    planned = {each.name for each in pots}
+    rows = page_of(request, [row for each in pots for row in each.rows], most=ROWS, key="prizes")
+    context = {
+        **_head(request, event, "event_prizes", "prizes"),
+        "pots": pots_of_prizes(event, pots, list(rows)),
+        "by_hand": {name: left for name, left in ledger.pots(event).items() if name not in planned},
+        "rows": rows,
+        "open": [row for each in pots for row in each.open],
+        "open_cents": sum(row.cents for each in pots for row in each.open),
+        "paid_otherwise": [(each, prize_name(each.ranking)) for each in disqualified.paid_otherwise(event, pots)],
+    }
+    return render(request, "tournaments/money_prizes.html", context)
+
+
+def _head(request: HttpRequest, event: Event, page: str, *paged: str) -> dict[str, object]:
+    """What the three pages share; `paged`: what of the address a button keeps."""
+    labels = {"event_money": _("Cash"), "event_lost_games": _("Lost games"), "event_prizes": _("Prizes")}
+    return {
+        **tabs.at_the_desk(request, event, "event_money"),
+        "page_title": labels[page],
+        "pages": [(reverse(name, args=[event.slug]), label, name == page) for name, label in labels.items()],
+        "kept": urlencode({key: request.GET[key] for key in paged if key in request.GET}),
+    }
+
+
+@login_required
 def event_receipt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What somebody paid and was paid, to print and to sign; the numbers are those of the cash book."""
-    event = directed_event(request, slug)
+    event = desk_event(request, slug)
     registration = event.registrations.select_related("player").filter(pk=pk).first()
     if registration is None:
         raise Http404
     rows = ledger.about(event, [pk])
-    lines, total = [(row, account_name(row), ledger.cash([row])) for row in rows], ledger.cash(rows)
+    lines = [(row, about, ledger.cash([row])) for row, about in zip(rows, account_names(rows), strict=True)]
+    total = ledger.cash(rows)
     context = {
         "event": event,
         "registration": registration,
-        "name": _public(event, [registration.player])(registration.player),
+        "name": called(event, [registration.player])(registration.player),
         "lines": lines,
         "total": abs(total),
         "paid_out": total < 0,
@@ -89,16 +136,11 @@ def event_receipt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/money_receipt.html", context)
 
 
-def _public(event: Event, players: Iterable[Player]) -> Naming:
-    """What leaves the desk is paper and names people as paper does: as in public."""
-    naming = Naming(event.book, keeps=False)
+def called(event: Event, players: Iterable[Player]) -> Naming:
+    """By whole names: what leaves the desk is handed to whom it is about."""
+    naming = Naming(event.book, keeps=True)
     naming.about(players)
     return naming
-
-
-def _named(event: Event, rows: Sequence[Envelope]) -> list[tuple[Envelope, str]]:
-    naming = _public(event, [row.line.player for row in rows])
-    return [(row, naming(row.line.player)) for row in rows]
 
 
 def _owing(event: Event, tables: Sequence[TableDue]) -> list[tuple[TableDue, list[tuple[str, int]]]]:
@@ -113,9 +155,16 @@ def _registered(event: Event) -> Iterable[Registration]:
     return event.registrations.select_related("player").annotate(seated=Exists(seated)).order_by("number")
 
 
-def _laid(event: Event) -> Iterable[tuple[int, int]]:
-    found = Table.objects.filter(series__event=event).order_by("-series__number", "number")
-    return found.values_list("series__number", "number")
+def _collected_now(event: Event, drawn: Sequence[Series], current: Series | None) -> Series | None:
+    """The first series before the current one at which a table still owes, else the current one."""
+    before = [each for each in drawn if current and each.number < current.number]
+    laid = {place for each in before for place in _laid(each)}
+    owing = {each.series for each in dues.tables(event, laid) if not each.settled}
+    return next((each for each in before if each.number in owing), current)
+
+
+def _laid(series: Series) -> Iterable[tuple[int, int]]:
+    return series.tables.order_by("number").values_list("series__number", "number")
 
 
 def _receipts(event: Event) -> Iterable[Posting]:
@@ -142,9 +191,23 @@ def _payers(event: Event, plan: Plan, registered: Sequence[Registration]) -> Ite
         yield Payer(each, open_fee, paid, stakes.told(plan, accounts[each.pk]), moved)
 
 
-def account_name(row: Posting) -> str:
-    """What a movement of cash is about, in words: `lost-game money, series 1, table 3`."""
+def _people(event: Event, rows: Sequence[Posting]) -> list[str]:
+    """Whom each of these movements of cash is about: empty for nobody."""
+    about = {row.registration for row in rows if row.registration is not None}
+    people = event.registrations.select_related("player").in_bulk(about)
+    return [people[row.registration].player.name if row.registration in people else "" for row in rows]
+
+
+def account_names(rows: Sequence[Posting]) -> list[str]:
+    """What each of these movements of cash is about, in words: `lost-game money, series 1, table 3`, `prize, Damen`."""
+    accounts = ledger.accounts(rows) if rows else {}
+    return [_account_name(row, accounts[row.number]) for row in rows]
+
+
+def _account_name(row: Posting, account: str) -> str:
     told = [row.told]
+    if name := account_name(account):
+        told.append(name)
     if row.series is not None:
         told.append(_("series %(series)d, table %(table)d") % {"series": row.series, "table": row.table or 0})
     return ", ".join(told)

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring import bounds, names
+from scoring import bounds
 from scoring.access import Naming
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
@@ -19,6 +19,7 @@ from scoring.lists.values.problems import error, sentence
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.models import Player, SeatTotal, Sheet
+from scoring.people.values import person_names
 from tournaments.models import Event
 from tournaments.queries import finding, moves
 from tournaments.queries.finding import Person
@@ -195,7 +196,10 @@ def _seat(seat_form: SeatForm, asked: Asked) -> MovePage:
         meant: Sequence[Person] = [chosen] if chosen else []
         near: Sequence[Person] = ()
     else:
-        found = finding.find(seat_form.event, asked.who) if asked.who.strip() else finding.Found()
+        try:
+            found = finding.find(seat_form.event, asked.who) if asked.who.strip() else finding.Found()
+        except ValidationError as unfit:
+            return MovePage(asked, tuple(unfit.messages))
         meant, near = found.meant, found.near
     if len(meant) > 1:
         return MovePage(asked, choices=tuple(meant))
@@ -213,9 +217,15 @@ def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> Move
     if finding.NUMBER.fullmatch(asked.who.strip()):
         return MovePage(asked, (_("Nobody has the competitor number %(number)s.") % {"number": asked.who.strip()},))
     try:
-        name = names.clean(asked.who)
+        typed, club, category = person_names.cells(asked.who)
+        name = person_names.clean(typed)
     except ValidationError as unfit:
         return MovePage(asked, tuple(unfit.messages))
+    if not name:
+        return MovePage(asked, (_("Enter the new player."),))
+    if club and not asked.club:
+        who = f"{typed}; ; {category}" if category else typed
+        asked = replace(asked, who=who, club=club)
     return MovePage(asked, choices=tuple(near), newcomer=_newcomer(seat_form, name, None))
 
 

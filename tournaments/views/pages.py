@@ -12,13 +12,17 @@ from django.views.decorators.http import conditional_page
 import rules
 from scoring import access, bounds, permissions
 from scoring.access import reader
+from scoring.file_names import disposition, file_name
 from scoring.models import Player
 from scoring.page_access import page_of
+from scoring.printing.values import printouts
 from tournaments.actions import coming
 from tournaments.models import Event
 from tournaments.queries import hall, holders
+from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
+from tournaments.queries.held import Held, held, shown
 from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.seats import last_table, series_of, sheet_at
@@ -58,18 +62,24 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
     found = visible_event(request, slug)
     naming = access.naming(request, found.book)
+    directs = naming.keeps and permissions.can_direct(reader(request), found.book)
     tables = page_of(request, range(max(last_table(found), 1)), most=bounds.TABLES, key="tables")
     series = series_of(found, tables.start_index() - 1, tables.end_index())
+    byes = byes_of(found, [each.series for each in series])
     seated = [player for each in series for table in each.tables for player in table.players]
-    last = hall.round_of(found, series[-1].series.number) if series else None
+    now = next((hall.round_of(found, each.series.number) for each in series if each.current), None)
+    waiting = held(found, timezone.now())
+    hidden = None if naming.keeps else waiting
     context = {
-        **_ranking(request, found, naming, seated),
-        **_phase(request, found, naming, last),
+        **_ranking(request, found, naming, [*seated, *players_out(byes)], hidden=hidden, byes=byes),
+        **_phase(request, found, naming, now, byes),
         "tables": tables,
-        "series": presenters.series_rows(series, naming),
+        "series": presenters.series_rows(series, now.number if now else 0, byes, naming, hidden),
+        "held": waiting,
         "keeps": naming.keeps and not found.book.sealed and not found.book.retracted_at,
         "retracts": permissions.can_retract(reader(request), found.book),
-        "directs": naming.keeps and permissions.can_direct(reader(request), found.book),
+        "directs": directs,
+        "desk": not directs and permissions.can_run_desk(reader(request), found.book),
         "ruleset": presenters.ruleset_name(found),
         "house_rules": presenters.house_rules(found),
         "game": presenters.game_name(found),
@@ -80,17 +90,19 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/event.html", context)
 
 
-def _phase(request: HttpRequest, found: Event, naming: access.Naming, last: hall.Round | None) -> dict[str, object]:
+def _phase(
+    request: HttpRequest, found: Event, naming: access.Naming, now: hall.Round | None, byes: presenters.Byes
+) -> dict[str, object]:
     """What is asked first: before the draw what to expect, then where one sits, in the end what came out."""
     plan = plans.read(found.plan)
     who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
-    asked = last is not None and not final and bool(who.strip())
+    asked = not final and bool(who.strip())
     return {
         "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan, found.zone),
-        "round": last,
+        "round": now,
         "who": who,
-        "sitting": find(found, last.number, who, naming) if asked and last else None,
-        "unsigned": hall.unsigned(found) if last and not final else 0,
+        "sitting": find(found, now.number, who, naming, byes) if asked and now else None,
+        "unsigned": hall.unsigned(found) if now and not final else 0,
         "protests": None if final else deadline(found),
         "corrections": corrections(found, timezone.now()),
         "thanks": plan.thanks if final else "",
@@ -103,13 +115,17 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     naming = access.naming(request, found.book)
     selection = selection_of(request, found)
-    context = _ranking(request, found, naming, selection=selection)
+    byes = byes_of(found, found.series.order_by("number"))
+    waiting = held(found, timezone.now())
+    hidden = None if naming.keeps else waiting
+    context = _ranking(request, found, naming, selection=selection, hidden=hidden, byes=byes)
     directs = naming.keeps and permissions.can_direct(reader(request), found.book)
     head = tabs.still(found, "event_ranking") if directs else {}
     still = is_provisional(found)
     until = corrections(found, timezone.now(), selection.series)
     open_still = {"unsigned": hall.unsigned(found), "protests": deadline(found), "corrections": until} if still else {}
-    return render(request, "tournaments/event_ranking.html", {**context, **head, **open_still, "directs": directs})
+    context |= {"held": waiting, "directs": directs}
+    return render(request, "tournaments/event_ranking.html", {**context, **head, **open_still})
 
 
 def event_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -124,10 +140,12 @@ def event_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking for a spreadsheet."""
     found = visible_event(request, slug)
-    table = ranking_csv(found, access.naming(request, found.book), selection_of(request, found))
-    response = HttpResponse(table, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
-    return response
+    naming = access.naming(request, found.book)
+    selection = shown(selection_of(request, found), None if naming.keeps else held(found, timezone.now()))
+    table = ranking_csv(found, naming, selection)
+    what = printouts.label("ranking", {"after": selection.series, "category": selection.category})
+    named = disposition(file_name(what, found.book.title, ending="csv"))
+    return HttpResponse(table, content_type="text/csv; charset=utf-8", headers={"Content-Disposition": named})
 
 
 def selection_of(request: HttpRequest, found: Event) -> Selection:
@@ -143,9 +161,13 @@ def _ranking(
     found: Event,
     naming: access.Naming,
     others: Iterable[Player | None] = (),
+    *,
     selection: Selection = ALL,
+    hidden: Held | None = None,
+    byes: presenters.Byes | None = None,
 ) -> dict[str, object]:
-    """`others`: of whom the page tells besides."""
+    """`others`: of whom the page tells besides; `hidden`: results that the reader is not shown yet."""
+    selection = shown(selection, hidden)
     chosen = choose(found, selection) if selection else None
     number = len(chosen.places) if chosen else lines_of(found)
     pages = Paginator(range(number), bounds.LINES)
@@ -153,14 +175,14 @@ def _ranking(
     page = pages.get_page(request.GET.get("ranks") or (sought and _number_of(found, sought)))
     first, behind = max(page.start_index() - 1, 0), page.end_index()
     lines = chosen.lines(first, behind) if chosen else part(found, first, behind, number)
-    again = republished(found)
+    again = [] if hidden else republished(found)
     part_of_changes = page_of(request, range(most_changes(again)), most=bounds.LINES, key="changes")
     changes = publications(found, again, max(part_of_changes.start_index() - 1, 0), part_of_changes.end_index())
     naming.about([*(line.player for line in lines), *players_of(changes), *others])
     return {
         "event": found,
         "every": EVERY,
-        "ranking": presenters.ranking(found, lines, naming),
+        "ranking": presenters.ranking(found, lines, naming, byes),
         "page": page,
         "sought": sought,
         "provisional": is_provisional(found),
@@ -169,7 +191,8 @@ def _ranking(
         "changes": part_of_changes,
         "head": final_head(found),
         "selection": selection,
-        "selections": presenters.selections(found, selection),
+        "selections": presenters.selections(found, selection, hidden),
+        "hides": hidden is not None,
     }
 
 

@@ -1,6 +1,6 @@
 """A ranking, a draw and a field of players as pages show them. Nothing is worked out here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -13,12 +13,16 @@ from scoring.access import Naming
 from scoring.lists.views.presenters import house_rules_of
 from scoring.presenting.words import name_of
 from scoring.printing.documents.draw_sheet import method
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 from tournaments.queries.exports import heading
+from tournaments.queries.held import Held
 from tournaments.queries.seats import SeriesState, TableState
 from tournaments.queries.selections import Selection, categories, drawn
 from tournaments.queries.snapshots import Publication, RankingChange
 from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, columns, count, counted
+
+Byes = Mapping[int, Sequence[Registration]]
+"""By series who has a bye in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,8 @@ class RankingRow:
     """What broke the tie with the line above, in words; empty where there was none."""
     leads: bool
     """Whether the name leads to a page of the player's own."""
+    byes: frozenset[int] = frozenset()
+    """Series in which the player has a bye."""
 
     @property
     def series(self) -> tuple[SeriesResult | None, ...]:
@@ -42,8 +48,14 @@ class RankingRow:
         return self.line.registration.club_name if self.line.registration else ""
 
     @property
-    def withdrawn(self) -> bool:
-        return self.line.registration is not None and self.line.registration.withdrawn
+    def waits(self) -> bool:
+        """Whether somebody has not been seated yet, and nothing else is to be said."""
+        return not self.line.listed
+
+    @property
+    def mark(self) -> str:
+        """What stands beside the name: disqualified, left, not present; empty where nothing does."""
+        return str(self.line.mark.label) if self.line.mark else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +69,31 @@ class RankingTable:
     rows: tuple[RankingRow, ...]
 
     @property
+    def unplayed(self) -> bool:
+        """Whether nobody who would have a rank has played yet."""
+        ranked = [row.line for row in self.rows if row.line.rank is not None]
+        return bool(ranked) and all(line.shown_rank is None for line in ranked)
+
+    @property
     def remarks(self) -> bool:
-        """Whether any line says what decided it, or why it has no rank."""
-        return any(row.decided_by or not row.line.rank for row in self.rows)
+        """Whether any line says what decided it, or that somebody waits for a seat."""
+        return any(row.decided_by or row.waits for row in self.rows)
 
 
-def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingTable:
-    """The whole ranking, told."""
+def ranking(event: Event, lines: Sequence[Standing], naming: Naming, byes: Byes | None = None) -> RankingTable:
+    """The whole ranking, told, with the byes by series."""
+    out = [(number, each.player_id) for number, people in (byes or {}).items() for each in people]
     series = max((len(line.series) for line in lines), default=0)
     keys = columns(event, lines)
     first, *deciders = (heading(event, name) for name in keys)
     rows = tuple(
-        RankingRow(line, naming(line.player), _tie_break(event, keys[0], line.decided_by), naming.leads(line.player))
+        RankingRow(
+            line,
+            naming(line.player),
+            _tie_break(event, keys[0], line.decided_by),
+            naming.leads(line.player),
+            frozenset(number for number, player in out if player == line.player.pk),
+        )
         for line in lines
     )
     return RankingTable(first, tuple(range(1, series + 1)), tuple(deciders), rows)
@@ -82,10 +107,14 @@ class Choice(NamedTuple):
     current: bool
 
 
-def selections(event: Event, now: Selection) -> tuple[tuple[Choice, ...], ...]:
-    """The rankings that there are beside this one: by series, and by category; nothing where there is but one."""
+def selections(event: Event, now: Selection, hidden: Held | None = None) -> tuple[tuple[Choice, ...], ...]:
+    """The rankings that there are beside this one: by series, and by category; nothing where there is but one.
+
+    `hidden`: results that the reader is not shown yet.
+    """
     last = max(drawn(event), default=0)
-    after = [(None if number == last else number, _after(number, last)) for number in range(1, last + 1)]
+    shown = hidden.before if hidden else last
+    after = [(None if number == last else number, _after(number, last)) for number in range(1, shown + 1)]
     own = categories(event)
     by_category = [("", _("All")), *((each, each) for each in own)] if own else []
     series = tuple(_choice(replace(now, series=number), text, now) for number, text in after)
@@ -123,7 +152,8 @@ class TableRow:
     """A table, told: its state, and of each seat the name and what it has brought."""
 
     state: TableState
-    seats: tuple[tuple[str, int], ...]
+    seats: tuple[tuple[str, int | None], ...]
+    """None: not shown yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,22 +164,44 @@ class SeriesRow:
     tables: tuple[TableRow, ...]
     method: str
     """How it was drawn."""
+    byes: tuple[str, ...]
+    """Who has no table in it."""
 
 
-def series_rows(drawn: Sequence[SeriesState], naming: Naming) -> tuple[SeriesRow, ...]:
-    """The series, the last one first."""
+def series_rows(
+    drawn: Sequence[SeriesState], current: int, byes: Byes, naming: Naming, hidden: Held | None = None
+) -> tuple[SeriesRow, ...]:
+    """The series of number `current` and those that come after it, then those before, the latest first.
+
+    `hidden`: results that the reader is not shown yet.
+    """
+    coming = [each for each in drawn if each.series.number >= current]
+    before = [each for each in reversed(drawn) if each.series.number < current]
     return tuple(
-        SeriesRow(each, tuple(_table(table, naming) for table in each.tables), method(each.series.certificate))
-        for each in reversed(drawn)
+        SeriesRow(
+            each,
+            tuple(
+                _table(table, naming, told=hidden is None or each.series.number < hidden.series)
+                for table in each.tables
+            ),
+            method(each.series.certificate),
+            told_byes(byes, each.series.number, naming),
+        )
+        for each in (*coming, *before)
     )
 
 
-def _table(state: TableState, naming: Naming) -> TableRow:
-    """A list in play shows how it stands, a finished one what the ranking counts of it."""
+def told_byes(byes: Byes, series: int, naming: Naming) -> tuple[str, ...]:
+    """The names of who has a bye in this series."""
+    return tuple(naming(each.player) for each in byes.get(series, ()))
+
+
+def _table(state: TableState, naming: Naming, *, told: bool) -> TableRow:
+    """A list in play shows how it stands, a finished one what the ranking counts of it; `told`: if it may be shown."""
     sheet = state.table.sheet
     column = counted(sheet.game)[0] if sheet.finished else TOTAL
     seats = (
-        (name_of(each.player, each.seat, naming=naming), count(column, each.total, each.tallies))
+        (name_of(each.player, each.seat, naming=naming), count(column, each.total, each.tallies) if told else None)
         for each in state.seats
     )
     return TableRow(state, tuple(seats))
@@ -159,8 +211,12 @@ def _tie_break(event: Event, first: str, key: str | None) -> str:
     """What broke the tie with the line above, in words; nothing where what is counted `first` differs anyway."""
     if key in (None, first):
         return ""
-    own = {TOTAL: _("points"), LOT: _("drawing lots")}
-    return own[key] if key in own else _say(event, f"tally.{key.lstrip('-')}")
+    return _("drawing lots") if key == LOT else tally_name(event, key.lstrip("-"))
+
+
+def tally_name(event: Event, name: str) -> str:
+    """What is counted under this name, in words."""
+    return _("points") if name == TOTAL else _say(event, f"tally.{name}")
 
 
 def ruleset_name(event: Event) -> str:

@@ -1,6 +1,7 @@
 """What is printed of an event: its buttons, and the queue of what was asked for."""
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -9,12 +10,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 import rules
 from scoring.models import PrintJob
-from scoring.page_access import page_of, writer
+from scoring.page_access import leads_nowhere, origin, page_of, writer
 from scoring.printing.actions import print_jobs
 from scoring.printing.queries import print_queries
 from tournaments.actions import early_papers, print_room, printing
@@ -27,11 +29,12 @@ from tournaments.queries.paper_contents import (
     DRAW,
     OF_A_SERIES,
     PLAN_NAMES,
+    PLAN_NUMBERS,
     PLAN_TABLES,
     SHEETS,
     Printed,
 )
-from tournaments.queries.print_shelf import Shelf, shelf
+from tournaments.queries.print_shelf import Filed, Shelf, shelf
 from tournaments.queries.selections import Selection, categories, select
 from tournaments.values import plans
 from tournaments.views import tabs
@@ -69,11 +72,13 @@ def event_prints(request: HttpRequest, slug: str) -> HttpResponse:
         **_queue(request, event),
         "shelf": found,
         "series_links": [(each, _kept(request, series=each), each == found.shown) for each in found.series],
-        "papers": list(_papers(found)),
+        "papers": list(_papers(found, event.zone)),
+        "codes_wanted": CODES in found.papers and bool(found.papers[CODES].parts),
         "languages": [(name, code, _kept(request, language=code), code == chosen) for code, name in settings.LANGUAGES],
         "rankings": list(_rankings(event, found)),
-        "sizes": rules.tables(event.game),
+        "sizes": rules.table_sizes(event.game),
         "copies": EMERGENCY,
+        "leads_nowhere": leads_nowhere(origin(request)),
         "places": len(plans.read(event.plan).prizes) or PLACES,
     }
     return render(request, "tournaments/event_prints.html", context)
@@ -121,11 +126,18 @@ def _series(request: HttpRequest) -> int | None:
     return int(given) if NUMBER.fullmatch(given) else None
 
 
-def _papers(found: Shelf) -> Iterator[Paper]:
+def _papers(found: Shelf, zone: str | None) -> Iterator[Paper]:
+    """Those of the series, in the words of the page and the time of the event."""
+    with timezone.override(zone or timezone.get_current_timezone()):
+        yield from _told(found)
+
+
+def _told(found: Shelf) -> Iterator[Paper]:
     labels = {
         CARDS: _("Start cards"),
         CODES: _("Cards with table codes"),
         PLAN_NAMES: _("Seating plan by name"),
+        PLAN_NUMBERS: _("Seating plan by number"),
         PLAN_TABLES: _("Seating plan by table"),
         BLANKS: _("Blank sheets"),
         SHEETS: _("Completed sheets"),
@@ -136,24 +148,39 @@ def _papers(found: Shelf) -> Iterator[Paper]:
             continue
         due = len(printed.due)
         alone = due if due < len(printed.parts) else 0
-        yield Paper(document, labels[document], _state(printed), alone)
+        yield Paper(document, labels[document], _state(printed, found.files.get(document)), alone)
 
 
-def _state(printed: Printed) -> str:
-    """How much of it lies on paper as it is."""
+def _state(printed: Printed, filed: Filed | None) -> str:
+    """Whether there is a file of it, and how much of that still holds."""
     due, every = len(printed.due), len(printed.parts)
-    if not due:
-        return _("On paper as it is.")
     if not printed.known:
-        return _("Not printed yet.")
+        return _("No PDF yet.")
+    pdf = _pdf(filed)
+    if not due:
+        return _("%(pdf)s, unchanged since.") % {"pdf": pdf}
     if every == 1:
-        return _("Changed since it was printed.")
+        return _("%(pdf)s, changed since.") % {"pdf": pdf}
     text = ngettext(
-        "%(number)d of %(all)d has changed since it was printed.",
-        "%(number)d of %(all)d have changed since they were printed.",
-        due,
+        "%(pdf)s: %(number)d of %(all)d has changed since.", "%(pdf)s: %(number)d of %(all)d have changed since.", due
     )
-    return text % {"number": due, "all": every}
+    return text % {"pdf": pdf, "number": due, "all": every}
+
+
+def _pdf(filed: Filed | None) -> str:
+    """Of when a file is, and when a printer got it; older ones are forgotten."""
+    if filed is None:
+        return _("PDF")
+    asked = _moment(filed.asked)
+    if filed.sent is None:
+        return _("PDF of %(moment)s") % {"moment": asked}
+    return _("PDF of %(moment)s, sent to the printer at %(sent)s") % {"moment": asked, "sent": _moment(filed.sent)}
+
+
+def _moment(at: datetime) -> str:
+    """The time of today, else with the day."""
+    local = timezone.localtime(at)
+    return date_format(local, "TIME_FORMAT" if local.date() == timezone.localdate() else "SHORT_DATETIME_FORMAT")
 
 
 def _rankings(event: Event, found: Shelf) -> Iterator[tuple[str, str]]:
@@ -175,35 +202,32 @@ def event_print(request: HttpRequest, event: Event) -> str:
         raise Objection(_("There is nothing like that to print here."))
     asked = {"event_id": event.pk, "language": _language(request), "by": writer(request), "at": timezone.now()}
     _OTHERS[document](request, event, asked)
-    return _("It is being printed.")
+    return _("The PDF is being made.")
 
 
 def _print_series(request: HttpRequest, event: Event, document: str) -> str:
     """One document of a series, or all that it needs before its first deal."""
-    documents = STARTING if document == STARTING_PAPERS else (document,)
+    starting = (CODES, *STARTING) if "codes" in request.POST else STARTING  # the codes first: blank sheets bear them
+    documents = starting if document == STARTING_PAPERS else (document,)
     for each in documents:
         print_room.print_of_series(
             event_id=event.pk,
             number=number_of(request),
             document=each,
             language=_language(request),
-            origin=_origin(request),
+            origin=origin(request),
             changed="changed" in request.POST,
             signs="signs" in request.POST,
             by=writer(request),
             at=timezone.now(),
         )
-    return _("It is being printed.")
-
-
-def _origin(request: HttpRequest) -> str:
-    """Scheme and host, as the reader has them."""
-    return request.build_absolute_uri("/").rstrip("/")
+    return _("The PDF is being made.")
 
 
 def _ranking(request: HttpRequest, event: Event, asked: Mapping[str, Any]) -> None:
     backwards = request.POST.get("order") == "last_first"
-    printing.print_ranking(selection=_selection(request, event), last_first=backwards, **asked)
+    publicly = "publicly" in request.POST
+    printing.print_ranking(selection=_selection(request, event), last_first=backwards, publicly=publicly, **asked)
 
 
 def _certificates(request: HttpRequest, event: Event, asked: Mapping[str, Any]) -> None:
@@ -212,7 +236,7 @@ def _certificates(request: HttpRequest, event: Event, asked: Mapping[str, Any]) 
 
 
 def _table_cards(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
-    print_room.print_table_cards(tables=_count(request, "tables"), origin=_origin(request), **asked)
+    print_room.print_table_cards(tables=_count(request, "tables"), origin=origin(request), **asked)
 
 
 def _prizes(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
@@ -224,7 +248,7 @@ def _receipts(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) ->
 
 
 def _poster(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
-    early_papers.print_poster(origin=_origin(request), **asked)
+    early_papers.print_poster(origin=origin(request), **asked)
 
 
 def _rule_sheet(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
@@ -237,7 +261,7 @@ def _emergency(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) ->
 
 
 def _test_page(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
-    early_papers.print_test_page(origin=_origin(request), **asked)
+    early_papers.print_test_page(origin=origin(request), **asked)
 
 
 _OTHERS: Mapping[str, Callable[[HttpRequest, Event, Mapping[str, Any]], None]] = {
@@ -281,7 +305,7 @@ def event_print_job(request: HttpRequest, event: Event) -> str:
     if "cancel" in request.POST:
         return _ended(print_jobs.cancel_print(job_id=job.pk, by=writer(request), at=timezone.now()))
     print_jobs.retry_print(job_id=job.pk, by=writer(request))
-    return _("It is being printed.")
+    return _("The PDF is being made.")
 
 
 def _ended(job: PrintJob) -> str:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.access import Naming
 from scoring.models import Player, Sheet
-from tournaments.models import Event, Table
+from scoring.presenting.marks import Mark
+from tournaments.models import Event, Registration, Table
 from tournaments.queries.rooms import Place, Room
 from tournaments.values.repairs import Asked, Impossible
 
@@ -59,6 +60,14 @@ class Choices:
         both = zip(self.place.loaded.seated, self.place.players, strict=True)
         return [(seat, self._name(plays, held)) for seat, (plays, held) in enumerate(both)]
 
+    @cached_property
+    def nobodys(self) -> set[int]:
+        """Seats at which nobody plays and that count for nobody: there is nothing to repair but to seat somebody."""
+        if self.place is None:
+            return set()
+        both = zip(self.place.loaded.seated, self.place.players, strict=True)
+        return {seat for seat, (plays, held) in enumerate(both) if plays is None and held is None}
+
     def _name(self, plays: Player | None, held: Player | None) -> str:
         if plays is not None:
             return self.naming(plays)
@@ -70,16 +79,29 @@ class Choices:
         return self.place is not None and self.place.left_empty(self.asked.seat)
 
     @property
+    def can_play_on(self) -> bool:
+        """Whether those who are left, when the chosen seat is, are a table by the rules of the game."""
+        if self.place is None:
+            return False
+        stay = [each for seat, each in enumerate(self.place.loaded.log.occupants) if seat != self.asked.seat]
+        return sum(each is not None for each in stay) in self.room.sizes
+
+    @property
     def who(self) -> str:
         """Whose seat was chosen; empty where none was."""
         return "" if self.asked.seat is None or not self.place else self.seats[self.asked.seat][1]
 
-    def unseated(self) -> Iterator[tuple[int, str]]:
+    @cached_property
+    def unseated(self) -> list[tuple[int, str]]:
         """Start number and name of everybody without a seat, and whether they are here."""
-        for each in self.room.unseated():
-            name = f"{each.number} {self.naming(each.player)}"
-            here = each.presence == each.Presence.HERE
-            yield each.number, name if here else f"{name} ({each.Presence(each.presence).label})"
+        return [(each.number, self._unseated_name(each)) for each in self.room.unseated()]
+
+    def _unseated_name(self, each: Registration) -> str:
+        name = f"{each.number} {self.naming(each.player)}"
+        here = each.presence == each.Presence.HERE
+        gone = each.presence == each.Presence.GONE and self.event.is_evening
+        said = Mark.WENT.label if gone else each.Presence(each.presence).label
+        return name if here else f"{name} ({said})"
 
     def partners(self) -> Iterator[tuple[int, list[tuple[str, str]]]]:
         """By table, everybody else of the series, each as `other` says the seat."""

@@ -1,7 +1,9 @@
 """Repairing a drawn series: what can be chosen at a table, what that would change, and doing or undoing it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,19 +18,22 @@ from scoring.errors import Refused
 from scoring.lists.forms import whole
 from scoring.lists.views.presenters import render_problems
 from scoring.page_access import writer
-from tournaments.actions import repairing
-from tournaments.actions.errors import Objection
-from tournaments.models import Decision, Event
+from scoring.people.actions.questions import Unsure
+from scoring.people.forms.identity_answers import answers
+from tournaments.actions import at_the_desk, repairing
+from tournaments.actions.errors import BadLines, Objection
+from tournaments.models import Decision, Event, Registration
+from tournaments.queries.moves import BEGINNING
 from tournaments.queries.repair_effects import effect_of
 from tournaments.queries.repair_plans import WAYS, planned
 from tournaments.queries.repairs_undone import undoing
-from tournaments.values.repairs import Asked, Impossible, Repair
+from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 from tournaments.views import repair_words, tabs
 from tournaments.views.access import directed_event
 from tournaments.views.repair_choices import Choices
 
 Do = Callable[..., Decision]
-FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "goes_on")
+FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "since", "goes_on")
 
 
 @login_required
@@ -37,6 +42,8 @@ def event_repair(request: HttpRequest, slug: str) -> HttpResponse:
     event = directed_event(request, slug)
     said = request.POST if request.method == "POST" else request.GET
     asked = read(said)
+    if "newcomer" in request.POST:
+        return _register(request, event, asked)
     if asked.kind not in WAYS:
         return _choices(request, event, asked)
     kept = [(name, said[name]) for name in FIELDS if said.get(name)]
@@ -52,6 +59,39 @@ def event_repair_undo(request: HttpRequest, slug: str, sequence: int) -> HttpRes
     return _looked_at(request, event, Asked(), lambda: undoing(event, sequence), do, [])
 
 
+def _register(request: HttpRequest, event: Event, asked: Asked) -> HttpResponse:
+    """Who comes late and is not registered yet is, and the seat that is free is shown; or is asked about."""
+    name, agreed = request.POST["newcomer"], "agreed" in request.POST
+    typed = {"newcomer": name, "agreed": agreed}
+    try:
+        made = at_the_desk.register_typed(
+            event_id=event.pk,
+            line=name,
+            by=writer(request),
+            at=timezone.now(),
+            answers=answers(request.POST),
+            agreed=agreed,
+        )
+    except Unsure as unsure:
+        return _choices(request, event, asked, status=400, typed={**typed, "questions": unsure.questions})
+    except BadLines as error:
+        return _choices(request, event, asked, tuple(each.reason for each in error.lines), 400, typed)
+    except at_the_desk.Already as already:
+        comes = already.registration
+    except Objection as objection:
+        return _choices(request, event, asked, objection.reasons, 400, typed)
+    else:
+        comes = made.registration
+        messages.success(request, _("%(name)s is registered: no. %(number)d.") % _called(comes))
+    table = {"table": asked.table} if asked.table else {}
+    where = urlencode({"kind": Kind.LATE, "series": asked.series, **table, "number": comes.number})
+    return redirect(f"{reverse('event_repair', args=[event.slug])}?{where}")
+
+
+def _called(who: Registration) -> dict[str, object]:
+    return {"name": who.player.name, "number": who.number}
+
+
 def read(said: QueryDict) -> Asked:
     """What was chosen; what cannot be read is not chosen."""
     first, _dot, second = said.get("other", "").partition(".")
@@ -65,14 +105,20 @@ def read(said: QueryDict) -> Asked:
         other=(other[0], other[1]) if other[0] is not None and other[1] is not None else None,
         deal=whole(said.get("deal", "")),
         place=whole(said.get("place", "")),
+        since=BEGINNING if said.get("since") == BEGINNING else "",
         goes_on=said.get("goes_on") == "yes",
     )
 
 
 def _choices(
-    request: HttpRequest, event: Event, asked: Asked, refused: tuple[str, ...] = (), status: int = 200
+    request: HttpRequest,
+    event: Event,
+    asked: Asked,
+    refused: tuple[str, ...] = (),
+    status: int = 200,
+    typed: Mapping[str, object] = MappingProxyType({}),
 ) -> HttpResponse:
-    shown = {**tabs.of(event, "event_director"), "refused": refused, "asked": asked}
+    shown = {**tabs.of(event, "event_director"), "refused": refused, "asked": asked, **typed}
     try:
         context = {**shown, "choices": Choices(event, asked)}
         return render(request, "tournaments/repair.html", context, status=status)

@@ -101,7 +101,20 @@ def _table(repair: Repair, table: TableEffect, naming: Naming, *, several: bool)
     heading = text % {"series": table.series, "table": table.table}
     seats = [_seat(seat, before, after, naming) for seat, before, after in table.lines]
     deals = _deals(table.before, table.after) if repair.kind is Kind.DEAL else ()
-    return TableTold(heading, [*_sentences(table, naming), *deals], seats)
+    rest = _rest(table) if repair.kind is Kind.PLAY_ON else ()
+    return TableTold(heading, [*_sentences(table, naming), *deals, *rest], seats)
+
+
+def _rest(table: TableEffect) -> Iterator[str]:
+    """What a table that goes on with fewer has left to play."""
+    length = table.lengths[1]
+    if table.before is None and length is not None:
+        text = ngettext(
+            "Those who are left play on here: %(number)d deal, in proportion to what was left. Both sheets count.",
+            "Those who are left play on here: %(number)d deals, in proportion to what was left. Both sheets count.",
+            length,
+        )
+        yield text % {"number": length}
 
 
 def _seat(seat: int, before: Chair, after: Chair, naming: Naming) -> SeatTold:
@@ -131,6 +144,8 @@ def _sentences(table: TableEffect, naming: Naming) -> Iterator[str]:
         yield text % {"before": table.lengths[0], "after": table.lengths[1]}
     if before is not None and before.sheet.pk != after.sheet.pk:
         yield from _replaced(table)
+        if after.sheet.pk is None:
+            yield _("The table gets a new code: if phones write here, print its card again.")
     if table.ended:
         yield _("The sheet ends here; everyone keeps the points so far.")
     yield from _substitutes(table, naming)

@@ -5,10 +5,11 @@ import io
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tournaments.models import Event
+from scoring.file_names import disposition, file_name
 from tournaments.queries import results
 from tournaments.queries.exports import cell
 from tournaments.values.workbooks import workbook
@@ -23,7 +24,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def event_results_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     """Ranking, categories, lists."""
     event = directed_event(request, slug)
-    return _file(event, "xlsx", workbook(results.results(event)), XLSX)
+    return _file(file_name(_("Results"), str(event), ending="xlsx"), workbook(results.results(event)), XLSX)
 
 
 @never_cache
@@ -32,7 +33,8 @@ def event_results_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
 def event_results_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking of all."""
     event = directed_event(request, slug)
-    return _file(event, "csv", _csv(results.overall(event)), "text/csv; charset=utf-8")
+    name = file_name(_("Results"), str(event), ending="csv")
+    return _file(name, _csv(results.overall(event)), "text/csv; charset=utf-8")
 
 
 def _csv(page: results.Page) -> str:
@@ -45,6 +47,5 @@ def _csv(page: results.Page) -> str:
     return text.getvalue()
 
 
-def _file(event: Event, ending: str, content: bytes | str, kind: str) -> HttpResponse:
-    disposition = {"Content-Disposition": f'attachment; filename="{event.slug}-results.{ending}"'}
-    return HttpResponse(content, content_type=kind, headers=disposition)
+def _file(name: str, content: bytes | str, kind: str) -> HttpResponse:
+    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": disposition(name)})

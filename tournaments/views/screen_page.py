@@ -4,23 +4,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
 
 import rules
-from scoring import names
-from scoring.access import Naming
+from scoring import indexing, permissions
+from scoring.access import Naming, reader
 from scoring.models import Sheet
+from scoring.people.values import person_names
+from scoring.presenting.deals_words import done_of
 from tournaments.models import Event
 from tournaments.queries import hall
+from tournaments.queries.byes import byes_of, players_out
+from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.hall import Round
+from tournaments.queries.held import held, is_held
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import Standing, lines_of, part
+from tournaments.values import plans
+from tournaments.views import tabs
 from tournaments.views.access import visible_event
 
 PINNED, LINES, SEATS = 3, 20, 28
@@ -28,6 +37,10 @@ PINNED, LINES, SEATS = 3, 20, 28
 REVEALED = 8
 """So many places stay in view behind the one that was read last."""
 SHOWN = ("seats", "ranking", "tables", "ceremony")
+SHORT = (10, 3)
+"""So many places a short ceremony reads."""
+LONG = 26
+"""Characters of a name that a line of a list has room for: who has more is called by initial and last name."""
 GRID = 48
 """Tables of a page."""
 
@@ -39,9 +52,21 @@ class Line:
     rank: int | None
     name: str
     club: str
-    total: int
+    total: int | None
+    """None for who never sat at a table."""
     rise: int | None
     """Places since the series before; None where nobody can say."""
+    mark: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name in a list."""
+        return _called(self.name)
+
+    @property
+    def about(self) -> str:
+        """What stands small below the name: the club, and the mark."""
+        return " · ".join(each for each in (self.club, self.mark) if each)
 
     @property
     def fall(self) -> int:
@@ -54,45 +79,100 @@ class Cell:
     """A table for ten metres: how many deals it has, of how many; `state`: waiting, playing, complete, signed."""
 
     number: int
+    deals: str
     done: int
     planned: int | None
     state: str
 
 
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A place at which the ceremony can begin; 0: the last one."""
+
+    best: int
+    text: str
+    current: bool
+
+
+def event_screens(request: HttpRequest, slug: str) -> HttpResponse:
+    """What can be put on the screen, and the keys that turn it."""
+    event = visible_event(request, slug)
+    indexing.wanted(request, None)  # for who sets up the screen; a search engine finds the event
+    drawn, current = drawn_and_current(event)
+    context = {"event": event, "drawn": drawn, "current": current, "provisional": is_provisional(event)}
+    if permissions.can_direct(reader(request), event.book):
+        context |= tabs.of(event, "event_screens")
+    return render(request, "tournaments/event_screens.html", context)
+
+
 @conditional_page
 def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """One picture for everybody in the hall: what is asked for, else what the series that was drawn last calls for."""
+    """One picture for everybody in the hall: what is asked for, else what the current series calls for.
+
+    A final ranking is covered until somebody opens it, and one that is held back as well: no screen tells the first
+    place by itself. Only of an evening without a ceremony it is shown at once.
+    """
     event = visible_event(request, slug)
-    asked, last = request.GET.get("show", ""), hall.last_round(event)
-    provisional = is_provisional(event)
-    context = {"event": event, "asked": asked, "round": last, "provisional": provisional}
+    last, provisional = _round(request, event), is_provisional(event)
+    waiting = held(event, timezone.now())
+    context = {"event": event, "kept": _kept(request), "round": last, "provisional": provisional, "held": waiting}
     if last is None:
         context |= {"show": "welcome", "registered": event.registrations.filter(withdrawn=False).count()}
     else:
-        show = asked if asked in SHOWN else SHOWN[last.phase != "seats"]
-        context |= {"show": show, **_PAGES[show](request, event, last)}
+        keeps = _naming(request, event).keeps
+        covered = waiting is not None or (event.has_ceremony and not provisional)
+        show = _shown(request, last, covered=covered, opens=keeps or waiting is None)
+        context |= {"show": show, "whole_names": keeps, **_PAGES[show](request, event, last)}
         if provisional:
             until = {"protests": deadline(event), "corrections": corrections(event, timezone.now())}
             context |= {"unsigned": hall.unsigned(event), **until}
     return render(request, "tournaments/event_screen.html", context)
 
 
+def _round(request: HttpRequest, event: Event) -> Round | None:
+    """The series that the address names, where it is drawn, else the current one."""
+    given = request.GET.get("series", "")
+    if given.isdecimal() and len(given) < 4 and event.series.filter(number=int(given)).exists():
+        return hall.round_of(event, int(given))
+    return hall.current_round(event)
+
+
+def _shown(request: HttpRequest, last: Round, *, covered: bool, opens: bool) -> str:
+    """`covered`: whether the ranking is; `opens`: whether this reader may take the cover off."""
+    asked = request.GET.get("show", "")
+    show = asked if asked in SHOWN else SHOWN[last.phase != "seats"]
+    told = show == "ranking" or asked not in SHOWN
+    opened = opens and request.GET.get("open") == "yes"
+    return "ceremony" if covered and told and not opened else show
+
+
+def _kept(request: HttpRequest) -> str:
+    """What the address asks for besides the page, to be asked for again."""
+    return urlencode({key: request.GET[key] for key in ("show", "series", "open") if key in request.GET})
+
+
 def _turn(request: HttpRequest, pages: int) -> dict[str, int]:
     """The page that is shown, and the one after it: the first one follows the last."""
-    given = request.GET.get("page", "")
-    page = min(int(given), pages) if given.isdecimal() and len(given) < 6 and int(given) else 1
+    page = min(_whole(request, "page"), pages) or 1
     return {"page": page, "pages": pages, "next": page % pages + 1}
 
 
 def _seats(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     """By name, for that is what everybody looks for."""
-    naming, rows = _naming(event), hall.seats(event, last.number)
-    naming.about(row.player for row in rows)
+    naming, rows = _naming(request, event), hall.seats(event, last.number)
+    out = players_out(byes_of(event, event.series.filter(number=last.number)))
+    naming.about([*(row.player for row in rows), *out])
     told = [(naming(row.player), row.sheet.table.number, row.seat + 1) for row in rows if row.player]
-    told.sort(key=lambda row: names.sort_key(row[0]))
+    told += [(naming(player), 0, 0) for player in out]
+    told.sort(key=lambda row: person_names.sort_key(row[0]))
     turn = _turn(request, max(ceil(len(told) / SEATS), 1))
     first = SEATS * (turn["page"] - 1)
-    return {**turn, "seats": told[first : first + SEATS]}
+    page = [(_called(name), table, seat) for name, table, seat in told[first : first + SEATS]]
+    return {**turn, "seats": page}
+
+
+def _called(name: str) -> str:
+    return name if len(name) <= LONG else person_names.read(name).brief
 
 
 def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
@@ -102,9 +182,9 @@ def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     if playing and turn["page"] == turn["pages"]:
         return {**_grid(event, last, 1), **turn, "show": "tables"}
     first = PINNED + LINES * (turn["page"] - 1)
-    top = [line for line in part(event, 0, PINNED, number) if line.rank]
-    rest = [line for line in part(event, first, first + LINES, number) if line.rank]
-    told = _told(event, last, [*top, *rest])
+    top = [line for line in part(event, 0, PINNED, number) if line.listed]
+    rest = [line for line in part(event, first, first + LINES, number) if line.listed]
+    told = _told(request, event, last, [*top, *rest])
     return {**turn, "top": told[: len(top)], "lines": told[len(top) :]}
 
 
@@ -123,38 +203,69 @@ def _grid(event: Event, last: Round, page: int) -> dict[str, Any]:
 def _cell(number: int, sheet: Sheet) -> Cell:
     planned = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats)
     state = "signed" if sheet.state == Sheet.State.CONFIRMED else "complete" if sheet.finished else "playing"
-    return Cell(number, sheet.deals_played, planned, state if sheet.finished or sheet.deals_played else "waiting")
+    told = f"{sheet.deals_played}" if planned is None else f"{sheet.deals_played}/{planned}"
+    told = "" if sheet.totals_only else told
+    begun = sheet.finished or sheet.deals_played
+    return Cell(number, told, done_of(sheet, planned), planned, state if begun else "waiting")
 
 
 def _ceremony(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
-    """From the last place to the first, a key for each; nothing before the first key."""
+    """From the last place to the first, or from the one that was chosen, a key for each; nothing before the first key.
+
+    What is held back is read by who keeps the event, and published by who directs it, with one key more.
+    """
     ranking = choose(event, ALL)
-    number = sum(each.rank is not None for each in ranking.places)
-    given = request.GET.get("read", "")
-    read = min(int(given), number) if given.isdecimal() and len(given) < 6 else 0
-    told = _told(event, last, ranking.lines(number - read, min(number - read + REVEALED, number)))
+    ranks = [each.rank for each in ranking.places if each.rank is not None]
+    best, number = _whole(request, "best"), len(ranks)
+    if best:
+        number = sum(rank <= best for rank in ranks)
+    locked = held(event, timezone.now()) is not None and not _naming(request, event).keeps
+    read = 0 if locked else min(_whole(request, "read"), number)
+    told = _told(request, event, last, ranking.lines(number - read, min(number - read + REVEALED, number)))
     return {
+        "locked": locked,
         "read": read,
-        "more": read < number,
+        "more": read < number and not locked,
         "back": max(read - 1, 0),
         "forth": min(read + 1, number),
         "winner": told[0] if told else None,
         "lines": told[1:],
         "left": number - read,
+        "best": best,
+        "begins": () if read or locked else _begins(event, ranks, best),
+        "publishes": is_held(event, timezone.now()) and permissions.can_direct(reader(request), event.book),
     }
 
 
-def _naming(event: Event) -> Naming:
-    """As in public, whoever has signed in on the laptop."""
-    return Naming(event.book, keeps=False)
+def _begins(event: Event, ranks: Sequence[int], best: int) -> list[Begin]:
+    """Where the ceremony can begin: the last place, the usual short ones, the last that has a prize."""
+    short = {number: _("Place %(number)d") % {"number": number} for number in SHORT if number < len(ranks)}
+    prizes = min(len(plans.read(event.plan).prizes), len(ranks))
+    if prizes:
+        short |= {prizes: _("Prizes only: place %(number)d") % {"number": prizes}}
+    whole = Begin(0, _("Last place: %(number)d") % {"number": max(ranks, default=0)}, current=not best)
+    return [whole, *(Begin(number, text, current=number == best) for number, text in short.items())]
 
 
-def _told(event: Event, last: Round, lines: Sequence[Standing]) -> list[Line]:
-    naming, rises = _naming(event), hall.rises(event, last.played, lines)
+def _whole(request: HttpRequest, key: str) -> int:
+    given = request.GET.get(key, "")
+    return int(given) if given.isdecimal() and len(given) < 6 else 0
+
+
+def _naming(request: HttpRequest, event: Event) -> Naming:
+    """As in the hall where who keeps the event has signed in on the laptop; strangers may open the page as well."""
+    return Naming(event.book, keeps=permissions.can_keep_book(reader(request), event.book), hangs=True)
+
+
+def _told(request: HttpRequest, event: Event, last: Round, lines: Sequence[Standing]) -> list[Line]:
+    naming, rises = _naming(request, event), hall.rises(event, last.played, lines)
     naming.about(line.player for line in lines)
-    return [
-        Line(line.rank, naming(line.player), line.club_name, line.total, rises.get(line.player.pk)) for line in lines
-    ]
+    return [_line(line, naming(line.player), rises.get(line.player.pk)) for line in lines]
+
+
+def _line(line: Standing, name: str, rise: int | None) -> Line:
+    total, mark = line.total if line.seated else None, str(line.mark.label) if line.mark else ""
+    return Line(line.shown_rank, name, line.club_name, total, rise, mark)
 
 
 _PAGES = {"seats": _seats, "ranking": _ranking, "tables": _tables, "ceremony": _ceremony}

@@ -10,10 +10,11 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import hosts, permissions
+from scoring import bounds, hosts, permissions
 from scoring.access import reader
 from scoring.errors import Refused
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
@@ -22,8 +23,12 @@ from scoring.lists.views import changing
 from scoring.lists.views.presenters import render_problems
 from scoring.models import Sheet
 from scoring.page_access import kept_sheet, writer
+from scoring.people.actions.questions import AnyQuestion, Unsure
+from scoring.people.forms.identity_answers import answers
 from tournaments.actions import changing_seats
 from tournaments.actions.errors import Objection
+from tournaments.models import Table
+from tournaments.queries.club_names import known
 from tournaments.queries.moves import Chair
 from tournaments.views.moving import Asked, MovePage, SeatForm, look
 
@@ -40,9 +45,20 @@ def sheet_seat(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, closed)
         return redirect("sheet", sheet.pk)
     seat_form = SeatForm(sheet, directs=permissions.can_direct(reader(request), sheet.book))
+    if request.method != "POST" and not request.GET and seat_form.directs and (way := _repair_of(sheet)):
+        return redirect(way)
     if request.method != "POST":
         return _page(request, seat_form, look(seat_form, Asked.read(request.GET)))
     return _written(request, seat_form, Asked.read(request.POST))
+
+
+def _repair_of(sheet: Sheet) -> str:
+    """Where seats are changed and repaired at the list's table; empty for a list of no table."""
+    table = Table.objects.filter(sheet=sheet).select_related("series__event").first()
+    if table is None:
+        return ""
+    address = reverse("event_repair", args=[table.series.event.slug])
+    return f"{address}?series={table.series.number}&table={table.number}"
 
 
 def _closed(sheet: Sheet) -> str:
@@ -59,7 +75,11 @@ def _written(request: HttpRequest, seat_form: SeatForm, asked: Asked) -> HttpRes
     page = look(seat_form, asked)
     if (write := _write_of(request, seat_form, page)) is None:
         return _page(request, seat_form, page, status=400)
-    if refused := _refused(seat_form, write):
+    try:
+        refused = _refused(seat_form, write)
+    except Unsure as unsure:
+        return _page(request, seat_form, page, status=400, questions=unsure.questions)
+    if refused:
         texts, status = refused
         return _page(request, seat_form, page.objected(*texts), status=status)
     return _done(request, seat_form)
@@ -96,7 +116,7 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, page: MovePage) -> Writ
         return partial(
             changing_seats.register_and_seat,
             chair=here,
-            name=who.name,
+            name=who.name if who.player_id else asked.who,
             club_name=asked.club,
             player_id=who.player_id,
             since=asked.since,
@@ -104,6 +124,7 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, page: MovePage) -> Writ
             agreed="agreed" in request.POST,
             by=by,
             at=at,
+            answers=answers(request.POST),
         )
     if page.problems or asked.seat is None:
         return None
@@ -118,13 +139,24 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, page: MovePage) -> Writ
     return partial(changing_seats.empty_seat, chair=here, key=key, by=by, at=at) if asked.what == "empty" else None
 
 
-def _page(request: HttpRequest, seat_form: SeatForm, page: MovePage, *, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    seat_form: SeatForm,
+    page: MovePage,
+    *,
+    status: int = 200,
+    questions: Sequence[AnyQuestion] = (),
+) -> HttpResponse:
     context: dict[str, Any] = {
         "sheet": seat_form.sheet,
         "loaded": seat_form.loaded,
         "seat_form": seat_form,
+        "repair": _repair_of(seat_form.sheet) if seat_form.directs else "",
         "asked": page.asked,
+        "questions": questions,
+        "agreed": "agreed" in request.POST,
         "shown": page,
         "key": request.POST.get("key") or str(uuid.uuid4()),
+        "clubs": known(seat_form.sheet.book.event)[: bounds.SUGGESTED] if page.newcomer else (),
     }
     return render(request, "tournaments/seat.html", context, status=status)

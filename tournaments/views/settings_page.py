@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.page_access import writer
-from tournaments.actions import planning
+from tournaments.actions import planning, prize_plans
 from tournaments.actions.errors import Objection
 from tournaments.forms.plan_forms import PlanForm
 from tournaments.models import Event
@@ -30,13 +30,16 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _settings(request: HttpRequest, event: Event) -> HttpResponse:
     plan = plans.read(event.plan)
-    form = PlanForm(request.POST or None, initial=PlanForm.initially(plan, plans.digest(plan)))
+    initial, uninformed = PlanForm.initially(plan, plans.digest(plan)), planning.uninformed(event).count()
+    rankings = prize_plans.rankings(event, plan)
+    form = PlanForm(request.POST or None, initial=initial, rankings=rankings, uninformed=uninformed)
     if request.method == "POST" and form.is_valid():
         try:
             planning.change_plan(
                 event_id=event.pk,
                 plan=form.settled(plan),
                 expected=form.cleaned_data["expected"],
+                informed=form.cleaned_data.get("informed", 0),
                 by=writer(request),
                 at=timezone.now(),
             )
@@ -47,7 +50,14 @@ def _settings(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             messages.success(request, _("The settings have been saved."))
             return redirect("event_settings", slug=event.slug)
-    context = {**tabs.of(event, "event_settings"), "form": form, **_rules(event), "embedded": _embedded(request, event)}
+    left_over = list(prize_plans.left_over(plan))
+    context = {
+        **tabs.of(event, "event_settings"),
+        "form": form,
+        **_rules(event),
+        "left_over": left_over,
+        "embedded": _embedded(request, event),
+    }
     return render(request, "tournaments/event_settings.html", context, status=400 if form.errors else 200)
 
 

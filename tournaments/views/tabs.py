@@ -3,38 +3,52 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring import permissions
+from scoring.access import reader
 from tournaments.models import Event
+from tournaments.queries import dues
 from tournaments.queries.cockpit import DayNow, day_now
 from tournaments.queries.protests import corrections, deadline
-from tournaments.values import plans
 from tournaments.values.tiles import TileState
 
+DESK_TABS = frozenset({"event_desk", "event_ranking", "event_money"})
+"""What of a director's pages somebody reads who runs the desk alone."""
 
-def of(event: Event, tab: str, day: DayNow | None = None) -> dict[str, Any]:
-    """What the head shows on the page of this name."""
+
+def of(event: Event, tab: str, day: DayNow | None = None, *, directs: bool = True) -> dict[str, Any]:
+    """What the head shows on the page of this name; `directs`: whether its reader opens every tab, or the desk's."""
     now = day or day_now(event, timezone.now())
     until = None if event.state == Event.State.FINAL else deadline(event)
     until = until if until and until > now.at else None
     deadlines = {"protests": until, "corrections": corrections(event, now.at)}
-    return {**still(event, tab), "now": now.at, "line": ", ".join(_line(now)), **deadlines}
+    return {**still(event, tab, directs=directs), "now": now.at, "line": ", ".join(_line(now, tab)), **deadlines}
 
 
-def still(event: Event, tab: str) -> dict[str, Any]:
+def at_the_desk(request: HttpRequest, event: Event, tab: str) -> dict[str, Any]:
+    """The head of a page of the desk, for whoever runs it."""
+    return of(event, tab, directs=permissions.can_direct(reader(request), event.book))
+
+
+def still(event: Event, tab: str, *, directs: bool = True) -> dict[str, Any]:
     """Without the clock and what follows from it: of a page that is told unchanged where nobody wrote anything."""
     return {
         "event": event,
         "final": event.state == Event.State.FINAL,
-        "tabs": [(address, label, name == tab) for name, label, address in _tabs(event)],
+        "directs": directs,
+        "tabs": [
+            (address, label, name == tab) for name, label, address in _tabs(event) if directs or name in DESK_TABS
+        ],
     }
 
 
 def _tabs(event: Event) -> Iterator[tuple[str, str, str]]:
-    labels = {"event_evening": _("Evening")} if plans.read(event.plan).evening else {}
+    labels = {"event_evening": _("Evening")} if event.is_evening else {}
     labels |= {
         "event_desk": _("Desk"),
         "event_director": _("Series"),
@@ -44,18 +58,21 @@ def _tabs(event: Event) -> Iterator[tuple[str, str, str]]:
         "event_diary": _("Diary"),
         "event_settings": _("Settings"),
     }
+    if not (event.has_ceremony or dues.tariff(event) or event.postings.exists()):
+        del labels["event_money"]
     return ((name, label, reverse(name, args=[event.slug])) for name, label in labels.items())
 
 
-def _line(day: DayNow) -> Iterator[str]:
-    """`series 2 of 3`, `82 here`, `21 tables: 13 confirmed`, `5 complete`, ..."""
+def _line(day: DayNow, tab: str) -> Iterator[str]:
+    """`series 2 of 3`, `82 here`, `21 tables: 13 confirmed`, `5 complete`, ...; the desk counts who is here below."""
     shown = day.shown.number if day.shown else 0
     planned = max(day.event.planned_series, len(day.series))
     if shown:
         yield _("series %(number)d of %(planned)d") % {"number": shown, "planned": planned}
     else:
         yield _("no series of %(planned)d drawn yet") % {"planned": planned}
-    yield ngettext("%(number)d player here", "%(number)d players here", day.here) % {"number": day.here}
+    if tab != "event_desk":
+        yield ngettext("%(number)d player here", "%(number)d players here", day.here) % {"number": day.here}
     tables = len(day.tables) - day.counts[TileState.DESERTED]
     states = list(_states(day))
     if tables and states:

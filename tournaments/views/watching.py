@@ -1,29 +1,26 @@
-"""The cockpit in words: tiles, chips, the opened table and the next step. Nothing is read here."""
+"""The cockpit in words: tiles, chips and the opened table. Nothing is read here."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.access import Naming
 from scoring.models import Entry, SeatTotal, Sheet
+from scoring.people.values import person_names
+from scoring.presenting.deals_words import done_of, short_deals_words
 from scoring.presenting.words import name_of
-from tournaments.models import Event
-from tournaments.queries.cockpit import DayNow, TableNow
+from tournaments.queries.cockpit import DayNow, Elsewhere, TableNow
+from tournaments.queries.seats_left import SeatLeft
 from tournaments.queries.standings import TOTAL, count, counted
-from tournaments.values import plans, tiles
-from tournaments.values.next_steps import Act, Step
+from tournaments.values import tiles
+from tournaments.values.table_acts import TableAct
 from tournaments.values.tiles import Chip, TileState, Watched
 
 MOST_CALLING = 4
 """Tables that call and are named in the chip."""
-MOST_NAMED = 12
-"""Tables that are waited for and named."""
 SIGNS = {
     TileState.DESERTED: "–",
     TileState.NOT_BEGUN: "○",
@@ -46,6 +43,8 @@ class Tile:
     sign: str
     word: str
     names: str
+    deals: str
+    """How many of how many, or what makes the list complete otherwise."""
     done: int
     planned: int | None
     idle: int | None
@@ -54,6 +53,10 @@ class Tile:
     """Minutes since the director was called."""
     photos: int = 0
     """Of its paper."""
+    settled: bool = False
+    """Whether a dispute about it has ended."""
+    left: bool = False
+    """Whether somebody who has left still has a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +70,23 @@ class ChipShown:
 
 
 @dataclass(frozen=True, slots=True)
+class ElsewhereLine:
+    """What goes on in a series that is not shown, and where that is seen."""
+
+    text: str
+    look: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLine:
     """Who sits where, and what it has brought so far."""
 
     seat: int
     name: str
     total: int
+    counts: tuple[int, ...] = ()
+    """What else the game ranks by, such as games won and lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +98,15 @@ class Opened:
     lines: Sequence[Entry]
     disputes: Sequence[tuple[int, str]] = ()
     """Of each open dispute the entry that raised it, and the number of the deal; empty: the whole list."""
+    left: Sequence[SeatLeft] = ()
+    """Seats here of people who have left."""
+    act: TableAct = TableAct.OPEN
+    """The primary button."""
+
+    @property
+    def disputed(self) -> set[int]:
+        """The entries that raised a dispute which is open."""
+        return {entry for entry, _deal in self.disputes}
 
     @property
     def state(self) -> str:
@@ -92,17 +115,6 @@ class Opened:
     @property
     def word(self) -> str:
         return words()[self.table.watched.state]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The next step in words, and the button that does it."""
-
-    label: str
-    hint: str = ""
-    address: str = ""
-    posts: bool = False
-    number: int = 0
 
 
 def words() -> dict[TileState, str]:
@@ -155,16 +167,55 @@ def _called(day: DayNow) -> str:
     return _("Director called: %(tables)s") % {"tables": "; ".join(told[:MOST_CALLING])}
 
 
-def tiles_of(day: DayNow, chip: Chip, seats: Mapping[int, Sequence[SeatTotal]], naming: Naming) -> list[Tile]:
-    """The tables that the chip shows."""
-    said = words()
+def elsewhere(day: DayNow) -> list[ElsewhereLine]:
+    """Of the series that are not shown: tables that call, are disputed or slow; of all others how many play."""
+    lines, playing = [], Counter[int]()
+    for each in day.elsewhere:
+        told = _of_elsewhere(each, day.limit)
+        playing[each.series] += told is None
+        if told:
+            look, text = told
+            where = {"series": each.series, "table": each.watched.number}
+            place = _("series %(series)d, table %(table)d") % where
+            query = "?series={series}&table={table}#opened".format(**where)
+            lines.append(ElsewhereLine(_("%(what)s: %(more)s") % {"what": place, "more": text}, look, query))
+    for series, tables in sorted(playing.items()):
+        if tables:
+            told_of = ngettext("%(number)d table plays", "%(number)d tables play", tables) % {"number": tables}
+            text = _("%(what)s: %(more)s") % {"what": _("series %(number)d") % {"number": series}, "more": told_of}
+            lines.append(ElsewhereLine(text, TileState.PLAYING.value, f"?series={series}#grid"))
+    return lines
+
+
+def _of_elsewhere(each: Elsewhere, limit: int) -> tuple[str, str] | None:
+    """Colour and words of what somebody should look at; None where a table just plays."""
+    watched = each.watched
+    if watched.called is not None:
+        return "called", _("calls: %(number)d min") % {"number": watched.called}
+    if watched.state is TileState.DISPUTED:
+        return watched.state.value, words()[watched.state]
+    if tiles.is_slow(watched, limit):
+        return "slow", _("slow: %(number)d min") % {"number": watched.idle}
+    return None
+
+
+def tiles_of(
+    day: DayNow, chip: Chip, seats: Mapping[int, Sequence[SeatTotal]], naming: Naming, left: Sequence[SeatLeft] = ()
+) -> list[Tile]:
+    """The tables that the chip shows; `left`: seats of people who have left."""
+    said, without = words(), {each.sheet.pk for each in left}
     shown = (each for each in day.tables if tiles.belongs(each.watched, chip, day.limit))
-    return [_tile(each, day.limit, said, seats.get(each.sheet.pk, ()), naming) for each in shown]
+    called = brief({naming(seat.player) for own in seats.values() for seat in own if seat.player})
+    names = {
+        sheet: ", ".join(called[naming(each.player)] for each in own if each.player) for sheet, own in seats.items()
+    }
+    return [
+        replace(_tile(each, day.limit, said, names.get(each.sheet.pk, "")), left=each.sheet.pk in without)
+        for each in shown
+    ]
 
 
-def _tile(
-    table: TableNow, limit: int, said: Mapping[TileState, str], seats: Sequence[SeatTotal], naming: Naming
-) -> Tile:
+def _tile(table: TableNow, limit: int, said: Mapping[TileState, str], names: str) -> Tile:
     watched = table.watched
     look, sign, word = _look(watched, limit, said)
     return Tile(
@@ -172,12 +223,14 @@ def _tile(
         look,
         sign,
         word,
-        ", ".join(short(naming(each.player)) for each in seats if each.player),
-        table.sheet.deals_played,
+        names,
+        short_deals_words(table.sheet, table.planned),
+        done_of(table.sheet, table.planned),
         table.planned,
         watched.idle if watched.state in tiles.UNFINISHED else None,
         watched.called,
         table.sheet.photos,
+        table.settled,
     )
 
 
@@ -190,110 +243,22 @@ def _look(watched: Watched, limit: int, said: Mapping[TileState, str]) -> tuple[
     return watched.state.value, SIGNS[watched.state], said[watched.state]
 
 
-def short(name: str) -> str:
-    """`Anna Maria Adler (12)` is `A. Maria Adler (12)` in a tile."""
-    first, _space, rest = name.partition(" ")
-    return f"{first[0]}. {rest}" if rest and not rest.startswith("(") else name
+def brief(names: Iterable[str]) -> dict[str, str]:
+    """Each name as a tile has room for it: “Dr. Anna Adler” is “A. Adler”, unless another is called so, too."""
+    briefly = {name: person_names.read(name).brief for name in names}
+    often = Counter(briefly.values())
+    return {name: short if often[short] == 1 else name for name, short in briefly.items()}
 
 
 def seats(sheet: Sheet, found: Sequence[SeatTotal], naming: Naming) -> list[SeatLine]:
     """A sheet in play shows how it stands, a complete one what the ranking counts of it."""
-    column = counted(sheet.game)[0] if sheet.finished else TOTAL
+    column, *others = counted(sheet.game) if sheet.finished else (TOTAL,)
     return [
-        SeatLine(each.seat, name_of(each.player, each.seat, naming=naming), count(column, each.total, each.tallies))
+        SeatLine(
+            each.seat,
+            name_of(each.player, each.seat, naming=naming),
+            count(column, each.total, each.tallies),
+            tuple(count(name, each.total, each.tallies) for name in others),
+        )
         for each in found
     ]
-
-
-def told(step: Step, day: DayNow, until: datetime | None = None) -> Told:
-    """The next step in words; `until`: so long the ranking can be protested against."""
-    event = day.event
-    ways = {
-        Act.REGISTER: lambda: Told(_("Register players"), _("Nobody can be drawn yet."), _way("desk", event)),
-        Act.COME: lambda: _come(step, day),
-        Act.RULE: lambda: _rule(step, day),
-        Act.DRAW: lambda: _draw(step, day),
-        Act.CONFIRM: lambda: _confirm(step, event),
-        Act.COMPARE: lambda: _compare(step, day),
-        Act.WAIT: lambda: _wait(step),
-        Act.SETTLE: lambda: Told(_("Settle what is open"), _open(step), "?ends=yes#ending"),
-        Act.FINALISE: lambda: _finalise(event, until),
-        Act.PUBLISH: lambda: Told(
-            _("Print the final ranking"), _("Everyone can read it on the event's page."), _way("prints", event)
-        ),
-    }
-    return ways[step.act]()
-
-
-def _finalise(event: Event, until: datetime | None) -> Told:
-    """One click, or a wait for the deadline."""
-    if until is None:
-        return Told(_("Make the ranking final"), _("All sheets are confirmed."), _way("finalise", event), posts=True)
-    with timezone.override(event.zone):
-        time = date_format(timezone.localtime(until), "TIME_FORMAT")
-    return Told(_("Protests until %(time)s") % {"time": time}, _("All sheets are confirmed."), "?ends=yes#ending")
-
-
-def _way(name: str, event: Event) -> str:
-    return reverse(f"event_{name}", args=[event.slug])
-
-
-def _draw(step: Step, day: DayNow) -> Told:
-    here = ngettext("%(number)d player takes part.", "%(number)d players take part.", day.here) % {"number": day.here}
-    plan = plans.read(day.event.plan)
-    if plan.by_standing and step.number > 1:
-        here += " " + _("By standing after series %(number)d.") % {"number": step.number - 1}
-    if plan.clubs_apart:
-        here += " " + _("Club mates apart.")
-    label = _("Draw tables for series %(number)d") % {"number": step.number}
-    return Told(label, here, _way("draw", day.event), posts=True, number=step.number)
-
-
-def _come(step: Step, day: DayNow) -> Told:
-    """The way leads to the table beside the grid, where the call is answered."""
-    label = _("Go to table %(number)d") % {"number": step.tables[0]}
-    number = day.shown.number if day.shown else 1
-    return Told(label, _("The table asks for the director."), f"?series={number}&table={step.tables[0]}#opened")
-
-
-def _rule(step: Step, day: DayNow) -> Told:
-    label = ngettext("Settle %(number)d disputed sheet", "Settle %(number)d disputed sheets", step.number)
-    here = [each.number for each in day.watched if each.state is TileState.DISPUTED]
-    hint = _("Until then it cannot be confirmed, and the ranking cannot be made final.")
-    if not here or day.shown is None:
-        return Told(label % {"number": step.number}, hint, "?ends=yes#ending")
-    if len(here) == 1:
-        return Told(label % {"number": step.number}, hint, f"?series={day.shown.number}&table={here[0]}#opened")
-    return Told(label % {"number": step.number}, hint, f"?series={day.shown.number}&show={Chip.DISPUTED}#grid")
-
-
-def _confirm(step: Step, event: Event) -> Told:
-    label = ngettext("Confirm %(number)d complete sheet", "Confirm %(number)d complete sheets", step.number)
-    return Told(label % {"number": step.number}, _("The totals are shown first."), _way("confirm", event))
-
-
-def _compare(step: Step, day: DayNow) -> Told:
-    """The way leads to the tables where the two entries differ, else to those where the second one is missing."""
-    label = ngettext(
-        "Check the second entry of %(number)d sheet", "Check the second entries of %(number)d sheets", step.number
-    )
-    hint = _("Each sheet is entered twice here. What is missing or differs cannot be confirmed.")
-    here = next((each for each in (Chip.DIFFERS, Chip.UNPAIRED) if _shows(day, each)), None)
-    way = f"?series={day.shown.number}&show={here}#grid" if here and day.shown else "?ends=yes#ending"
-    return Told(label % {"number": step.number}, hint, way)
-
-
-def _shows(day: DayNow, chip: Chip) -> bool:
-    return any(tiles.belongs(each, chip, day.limit) for each in day.watched)
-
-
-def _wait(step: Step) -> Told:
-    label = ngettext("Wait for %(number)d table", "Wait for %(number)d tables", step.number) % {"number": step.number}
-    named = ", ".join(str(each) for each in step.tables[:MOST_NAMED])
-    text = ngettext("Still playing: table %(tables)s", "Still playing: tables %(tables)s", step.number)
-    return Told(label, text % {"tables": f"{named} …" if len(step.tables) > MOST_NAMED else named})
-
-
-def _open(step: Step) -> str:
-    text = ngettext("%(number)d thing is open.", "%(number)d things are open.", step.number)
-    return text % {"number": step.number}

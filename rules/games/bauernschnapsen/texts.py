@@ -40,6 +40,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Bauernschnapsen en paires fixes, 4 tours",
             "Bauernschnapsen in fixed pairs, 4 rounds",
         ),
+        "occasion.bauernschnapsen-evening": Text(
+            "Bauernschnapsen-Abend, Partner nach Los, 3 Runden",
+            "Soirée de bauernschnapsen, partenaires au sort, 3 tours",
+            "Bauernschnapsen evening, partners by lot, 3 rounds",
+        ),
         "option.lead.declarer": Text("wer ansagt", "l'annonceur", "who announced it"),
     }
 )

@@ -14,12 +14,14 @@ from rules.games.doppelkopf.sample import sample_deal
 from rules.games.doppelkopf.score import TALLIES, score, takes_turn
 from rules.games.doppelkopf.selfplay import sample
 from rules.games.doppelkopf.sheet import columns, row, sections
+from rules.games.doppelkopf.shorthand import SHORTHAND
 from rules.games.doppelkopf.stake import money
 from rules.games.doppelkopf.state import State
 from rules.games.doppelkopf.statements import STATEMENTS
 from rules.games.doppelkopf.statistics import STATISTICS, count_line
 from rules.games.doppelkopf.subject import OUTCOMES, PLAYED, subject
 from rules.games.doppelkopf.texts import TEXTS
+from rules.games.doppelkopf.totals import totals_problems
 from rules.registry import Game, Notation
 
 GAME: Game[Options, Deal, State] = Game(
@@ -27,6 +29,7 @@ GAME: Game[Options, Deal, State] = Game(
     position=2,
     seats=(4, 5, 6, 7),
     tables=(4, 5),
+    larger_tables=(6, 7),
     options=Options,
     deal=Deal,
     presets=PRESETS,
@@ -39,6 +42,7 @@ GAME: Game[Options, Deal, State] = Game(
     fields=fields,
     check=check,
     score=score,
+    totals=totals_problems,
     money=money,
     takes_turn=takes_turn,
     over=over,
@@ -55,6 +59,7 @@ GAME: Game[Options, Deal, State] = Game(
     deal_from_points=deal_from_points,
     deduction=deduction,
     replay=replay,
+    shorthand=SHORTHAND,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),
     sample_deal=sample_deal,
 )

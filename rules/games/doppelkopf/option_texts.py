@@ -318,7 +318,8 @@ BOCK = {
 }
 
 MONEY = {
-    "option.stake": Text("Einsatz in Cent", "Enjeu en centimes", "Stake in cents"),
+    "option.stake": Text("Einsatz", "Enjeu", "Stake"),
+    "option.stake.sentence": Text("Einsatz {amount}", "Enjeu\u00a0: {amount}", "Stake {amount}"),
     "option.stake_for": Text("Der Einsatz gilt", "L'enjeu vaut", "The stake is paid"),
     "option.stake_for.point": Text(
         "je Punkt, plus und minus", "par point, plus et moins", "for each point, plus and minus"

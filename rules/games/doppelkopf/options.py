@@ -89,7 +89,7 @@ class Options:
     bock_effect: Literal["double_game", "double_all", "two_points"] = "double_game"
 
     # Cents, and what they are paid for.
-    stake: int | None = number(None, 1, 10_000, switch=True)
+    stake: int | None = number(None, 1, 10_000, switch=True, per_euro=100)
     stake_for: Literal["point", "point_behind"] = "point"
 
 

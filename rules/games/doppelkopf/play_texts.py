@@ -42,8 +42,10 @@ DECLARED = {
         "{entry} (seat {seat}): it has to be known first who plays with whom.",
     ),
     "declaration_unreadable": Text(
-        "Erklärung {number} ist nicht lesbar: Jede besteht aus Platz und „healthy“, „reservation“ oder einer Spielart.",
-        "La déclaration n° {number} est illisible : il faut une place et « healthy », « reservation » ou un jeu.",
+        "Erklärung {number} ist nicht lesbar: Jede besteht aus Platz und „gesund (healthy)“, „Vorbehalt "
+        "(reservation)“ oder einer Spielart.",
+        "La déclaration n° {number} est illisible : il faut une place et « Gesund (healthy) », « réserve "
+        "(reservation) » ou un jeu.",
         "Declaration {number} cannot be read: each is a seat and “healthy”, “reservation” or a kind of game.",
     ),
     "declaration_wrong_turn": Text(
@@ -125,8 +127,8 @@ EXCHANGED = {
         "A poverty offers all its trumps; kept: {cards}.",
     ),
     "answer_unreadable": Text(
-        "Antwort {number} ist nicht lesbar: Jede besteht aus Platz und „takes“ oder „refuses“.",
-        "La réponse n° {number} est illisible : il faut une place et « takes » ou « refuses ».",
+        "Antwort {number} ist nicht lesbar: Jede besteht aus Platz und „nimmt (takes)“ oder „lehnt ab (refuses)“.",
+        "La réponse n° {number} est illisible : il faut une place et « prend (takes) » ou « refuse (refuses) ».",
         "Answer {number} cannot be read: each is a seat and “takes” or “refuses”.",
     ),
     "answer_wrong_turn": Text(

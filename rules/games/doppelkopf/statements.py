@@ -7,7 +7,7 @@ STATEMENTS = {
     "dealer: 1": DEALT,
     "hand 2: CQ HT": Text(
         "das Blatt von Platz 2; wer aussetzt, hat keines",
-        "la main de la place 2 ; qui est au repos n'en a pas",
+        "la main de la place 2 ; qui ne joue pas la donne n'en a pas",
         "the hand of seat 2; a player sitting out has none",
     ),
     "declarations: 2 healthy 3 solo_clubs compulsory": Text(

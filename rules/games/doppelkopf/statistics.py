@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import GAMES, KONTRA, RE, SAID, SOLO_KINDS, Deal, Team, call, caught
 from rules.games.doppelkopf.winner import keeps_call
 from rules.types import Statistic
@@ -37,12 +38,9 @@ def count_line(options: Options, _seats: int, line: Line, deal: Deal) -> Sequenc
     re = deal.players
     if deal.kind not in (*GAMES, "value") or not re:
         return ({},) * len(line.tallies)
-    return tuple(_seat(options, line, deal, seat) if _sat_in(line, seat) else {} for seat in range(len(line.tallies)))
-
-
-def _sat_in(line: Line, seat: int) -> bool:
-    """Whether this seat had cards: at a table of five the dealer has none."""
-    return len(line.tallies) == 4 or seat != line.dealer
+    seats = len(line.tallies)
+    had_cards = active(seats, line.dealer)
+    return tuple(_seat(options, line, deal, seat) if seat in had_cards else {} for seat in range(seats))
 
 
 def _seat(options: Options, line: Line, deal: Deal, seat: int) -> Mapping[str, int]:

@@ -24,6 +24,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Mariages (20 et 40 ; Rufer, adversaires)",
             "Marriages (20 and 40; Rufer, opponents)",
         ),
+        "occasion.dreierschnapsen-evening": Text(
+            "Dreierschnapsen-Abend, 3 Runden", "Soirée de dreierschnapsen, 3 tours", "Dreierschnapsen evening, 3 rounds"
+        ),
         "option.laid_away": Text(
             "Die zwei abgelegten Karten zählen", "Les deux cartes écartées comptent", "The two cards laid away count"
         ),

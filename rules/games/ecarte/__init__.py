@@ -13,9 +13,11 @@ from rules.games.ecarte.replay import replay
 from rules.games.ecarte.sample import sample_deal, sample_play
 from rules.games.ecarte.score import TALLIES, score
 from rules.games.ecarte.sheet import columns, row
+from rules.games.ecarte.shorthand import SHORTHAND
 from rules.games.ecarte.statements import STATEMENTS
 from rules.games.ecarte.subject import OUTCOMES, PLAYED, subject
 from rules.games.ecarte.texts import TEXTS
+from rules.games.ecarte.totals import totals_problems
 from rules.registry import Game, Notation
 
 GAME: Game[Options, Deal, Match] = Game(
@@ -35,6 +37,7 @@ GAME: Game[Options, Deal, Match] = Game(
     fields=fields,
     check=check,
     score=score,
+    totals=totals_problems,
     over=over,
     match=True,
     winner_at=(2,),
@@ -48,6 +51,7 @@ GAME: Game[Options, Deal, Match] = Game(
     contracts=PLAYED,
     outcomes=OUTCOMES,
     subject=subject,
+    shorthand=SHORTHAND,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample_play),
     sample_deal=sample_deal,
     deal_from_points=deal_from_points,

@@ -43,9 +43,12 @@ DEALT = {
 
 SAID = {
     "talk_unreadable": Text(
-        "Ansage {number} ist nicht lesbar: Jede besteht aus Platz und „propose“, „accept“, „refuse“ oder „play“.",
-        "La parole n° {number} est illisible : il faut une place et « propose », « accept », « refuse » ou « play ».",
-        "Proposal step {number} cannot be read: each is a seat and “propose”, “accept”, “refuse” or “play”.",
+        "Ansage {number} ist nicht lesbar: Jede besteht aus Platz und „schlägt vor (propose)“, „nimmt an (accept)“, "
+        "„lehnt ab (refuse)“ oder „spielt (play)“.",
+        "La parole n° {number} est illisible : il faut une place et « propose », « accepte (accept) », « refuse » "
+        "ou « joue (play) ».",
+        "Proposal step {number} cannot be read: each is a seat and “proposes (propose)”, “accepts (accept)”, "
+        "“refuses (refuse)” or “plays (play)”.",
     ),
     "talk_already_over": Text(
         "Ansage {number}: Die Ansagen waren schon beendet.",

@@ -13,10 +13,12 @@ from rules.games.sixty_six.sample import sample_deal
 from rules.games.sixty_six.score import score
 from rules.games.sixty_six.selfplay import sample
 from rules.games.sixty_six.sheet import columns, row
+from rules.games.sixty_six.shorthand import SHORTHAND
 from rules.games.sixty_six.statements import STATEMENTS
 from rules.games.sixty_six.statistics import STATISTICS, count
 from rules.games.sixty_six.subject import OUTCOMES, PLAYED, subject
 from rules.games.sixty_six.texts import TEXTS
+from rules.games.sixty_six.totals import totals_problems
 from rules.registry import Game, Notation
 
 GAME: Game[Options, Deal, int] = Game(
@@ -40,6 +42,7 @@ GAME: Game[Options, Deal, int] = Game(
     sitting_out=sitting_out,
     check=check,
     score=score,
+    totals=totals_problems,
     settle=settle,
     next_in_turn=next_in_turn,
     over=over,
@@ -56,5 +59,6 @@ GAME: Game[Options, Deal, int] = Game(
     contracts=PLAYED,
     outcomes=OUTCOMES,
     subject=subject,
+    shorthand=SHORTHAND,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),
 )

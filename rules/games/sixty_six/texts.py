@@ -360,7 +360,8 @@ _CLOSE = {
     ),
     "impossible_after_close": Text(
         "Vom Stand beim Zudrehen ({points}) führen keine Karten zum Endstand. Stimmt der Stand?",
-        "Aucune carte ne mène du compte à la clôture ({points}) au total final. Ce compte est-il juste ?",
+        "Aucune répartition des cartes ne permet de passer de {points} à la clôture au total final. "
+        "Ce compte est-il juste ?",
         "No cards lead from the count at the close ({points}) to the final one. Is that count right?",
     ),
 }

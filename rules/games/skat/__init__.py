@@ -15,11 +15,13 @@ from rules.games.skat.score import TALLIES, deduction, score, takes_turn
 from rules.games.skat.seating import SEATS, sitting_out
 from rules.games.skat.settle import settle, settled
 from rules.games.skat.sheet import columns, row
+from rules.games.skat.shorthand import SHORTHAND
 from rules.games.skat.stake import fees, money
 from rules.games.skat.statements import STATEMENTS
 from rules.games.skat.statistics import STATISTICS, count
 from rules.games.skat.subject import OUTCOMES, PLAYED, subject
 from rules.games.skat.texts import TEXTS
+from rules.games.skat.totals import totals_problems
 from rules.registry import Archive, Game, Notation
 
 GAME: Game[Options, Deal, BockQueue] = Game(
@@ -27,6 +29,7 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     position=1,
     seats=SEATS,
     tables=(4, 3),
+    larger_tables=(5,),
     options=Options,
     deal=Deal,
     presets=PRESETS,
@@ -39,6 +42,7 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     fields=fields,
     check=check,
     score=score,
+    totals=totals_problems,
     takes_turn=takes_turn,
     returns_to_plan=True,
     over=over,
@@ -60,6 +64,7 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     outcomes=OUTCOMES,
     subject=subject,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=chance.sample),
+    shorthand=SHORTHAND,
     archive=Archive(
         read=archive.read_archived,
         write=archive.write_archived,

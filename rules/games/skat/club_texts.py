@@ -54,13 +54,13 @@ LABELS = {
 
 OPTIONS = {
     "option.opponents_bonus_five": Text(
-        "Gutschrift je verlorenes Spiel der anderen am Fünfertisch",
+        "Gutschrift je verlorenem Spiel der anderen am Fünfertisch",
         "Prime par jeu perdu par un autre (table de cinq)",
         "Bonus for each game lost by another declarer, table of five",
     ),
     "option.five_sits_out": Text(
         "Am Fünfertisch setzt außer dem Geber aus",
-        "À cinq, est aussi au repos",
+        "À cinq, ne joue pas non plus",
         "Sitting out at a table of five, besides the dealer",
     ),
     "option.five_sits_out.between_middle_and_rear": Text(
@@ -82,7 +82,7 @@ OPTIONS = {
     ),
     "option.dealer_pays": Text(
         "Wer aussetzt, zahlt wie ein Gegenspieler",
-        "Le joueur au repos paie comme la défense",
+        "Le joueur qui ne joue pas la donne paie comme la défense",
         "A player sitting out pays like a defender",
     ),
     "option.limit": Text(
@@ -111,19 +111,34 @@ OPTIONS = {
         "gibt derselbe Geber neu", "le même donneur redonne", "the same dealer deals again"
     ),
     "option.stake": Text(
-        "Einsatz je Punkt in hundertstel Cent, jeder gegen jeden",
-        "Enjeu par point en centièmes de centime, chacun contre chacun",
-        "Stake for each point in hundredths of a cent, each against each",
+        "Einsatz je Punkt, jeder gegen jeden",
+        "Enjeu par point, chacun contre chacun",
+        "Stake for each point, each against each",
+    ),
+    "option.stake.sentence": Text(
+        "{amount} je Punkt, jeder gegen jeden",
+        "{amount} par point, chacun contre chacun",
+        "{amount} for each point, each against each",
     ),
     "option.lost_game_fee": Text(
-        "Verlustgeld je verlorenes Spiel in Cent",
-        "Amende par jeu perdu, en centimes",
-        "Fee for each lost game in cents",
+        "Verlustspielgeld je verlorenem Spiel",
+        "Amende par jeu perdu",
+        "Lost-game money for each lost game",
+    ),
+    "option.lost_game_fee.sentence": Text(
+        "{amount} je verlorenem Spiel (Verlustspielgeld)",
+        "{amount} par jeu perdu (amende)",
+        "{amount} for each lost game (lost-game money)",
     ),
     "option.later_lost_game_fee": Text(
-        "Verlustgeld ab dem vierten verlorenen Spiel in Cent",
-        "Amende à partir du quatrième jeu perdu, en centimes",
-        "Fee from the fourth lost game on in cents",
+        "Verlustspielgeld ab dem vierten verlorenen Spiel",
+        "Amende à partir du quatrième jeu perdu",
+        "Lost-game money from the fourth lost game on",
+    ),
+    "option.later_lost_game_fee.sentence": Text(
+        "{amount} ab dem vierten verlorenen Spiel (Verlustspielgeld)",
+        "{amount} à partir du quatrième jeu perdu (amende)",
+        "{amount} from the fourth lost game on (lost-game money)",
     ),
     "option.kontra": Text("Kontra und was darauf folgt", "Contre et la suite", "Kontra and its answers"),
     "option.kontra_highest": Text("Höchste Ansage nach Kontra", "Annonce la plus haute", "Highest answer"),

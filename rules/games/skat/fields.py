@@ -139,7 +139,7 @@ def _declaration(tops: tuple[int, ...]) -> tuple[Field, ...]:
             maximum=max(tops),
             shown_when=_GAME,
             rare=tuple(each for each in tops if each not in _JACK_TOPS),
-            place=Place(plain=True, rare_when={"contract": SUITS}),
+            place=Place(plain=True, rare_when={"contract": SUITS}, digits_when={"contract": TRUMP_GAMES}),
         ),
         flag("hand", _GAME),
         flag("schneider_announced", _TRUMPS),

@@ -120,6 +120,11 @@ LABELS: Mapping[str, Text] = MappingProxyType(
             "Concours de skat, 2 séries de 48 donnes",
             "Prize skat, 2 series of 48 deals",
         ),
+        "occasion.preisskat-2x36": Text(
+            "Preisskat, 2 Serien zu 36 Spielen",
+            "Concours de skat, 2 séries de 36 donnes",
+            "Prize skat, 2 series of 36 deals",
+        ),
         "occasion.preisskat-3x36": Text(
             "Preisskat, 3 Serien zu 36 Spielen",
             "Concours de skat, 3 séries de 36 donnes",
@@ -136,15 +141,15 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         ),
         "option.won_bonus": Text("Zuschlag je gewonnenes Spiel", "Prime par jeu gagné", "Bonus for each game won"),
         "option.lost_deduction": Text(
-            "Abzug je verlorenes Spiel", "Retenue par jeu perdu", "Deduction for each game lost"
+            "Abzug je verlorenem Spiel", "Retenue par jeu perdu", "Deduction for each game lost"
         ),
         "option.opponents_bonus_three": Text(
-            "Gutschrift je verlorenes Spiel der anderen am Dreiertisch",
+            "Gutschrift je verlorenem Spiel der anderen am Dreiertisch",
             "Prime par jeu perdu par un autre (table de trois)",
             "Bonus for each game lost by another declarer, table of three",
         ),
         "option.opponents_bonus_four": Text(
-            "Gutschrift je verlorenes Spiel der anderen am Vierertisch",
+            "Gutschrift je verlorenem Spiel der anderen am Vierertisch",
             "Prime par jeu perdu par un autre (table de quatre)",
             "Bonus for each game lost by another declarer, table of four",
         ),

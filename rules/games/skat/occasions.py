@@ -18,6 +18,16 @@ OCCASIONS = (
         protest_minutes=30,
     ),
     Occasion(
+        key="preisskat-2x36",
+        preset="isko-2022",
+        options=MappingProxyType({"deals": 36, "lost_game_fee": 50}),
+        series=2,
+        minutes=90,
+        fee=1000,
+        shares=(5000, 3000, 2000),
+        protest_minutes=30,
+    ),
+    Occasion(
         key="preisskat-3x36",
         preset="isko-2022",
         options=MappingProxyType({"deals": 36, "lost_game_fee": 50}),

@@ -35,9 +35,9 @@ class Options:
     passed_deal: Literal["counts", "dealt_again"] = "counts"
 
     # Hundredths of a cent for a point, and cents for a lost game, of which the first three can be cheaper.
-    stake: int | None = number(None, 1, 100_000, switch=True)
-    lost_game_fee: int | None = number(None, 1, 10_000, switch=True)
-    later_lost_game_fee: int | None = number(None, 1, 10_000, switch=True)
+    stake: int | None = number(None, 1, 100_000, switch=True, per_euro=10_000)
+    lost_game_fee: int | None = number(None, 1, 10_000, switch=True, per_euro=100)
+    later_lost_game_fee: int | None = number(None, 1, 10_000, switch=True, per_euro=100)
 
     kontra: bool = False
     kontra_highest: Literal["kontra", "re", "hirsch", "rolle"] = "hirsch"

@@ -35,8 +35,10 @@ DEALT = {
 
 SAID = {
     "call_unreadable": Text(
-        "Reizen, Nr. {number}, ist nicht lesbar: Jeder Eintrag besteht aus Platz und Gebot, „hold“ oder „pass“.",
-        "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « hold » ou « pass ».",
+        "Reizen, Nr. {number}, ist nicht lesbar: Jeder Eintrag besteht aus Platz und Gebot, „hält (hold)“ oder "
+        "„passt (pass)“.",
+        "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « tient (hold) » ou "
+        "« passe (pass) ».",
         "Call {number} of the auction cannot be read: each is a seat and a bid, “hold” or “pass”.",
     ),
     "call_wrong_turn": Text(
@@ -220,7 +222,7 @@ ARCHIVED = {
         "“{given}” is not a result.",
     ),
     "archive_other_declarer": Text(
-        "Nach dem Ergebnis spielte ein anderer allein, als das Spiel ansagte.",
+        "Laut Ergebnis spielte ein anderer allein als der, der das Spiel angesagt hat.",
         "D'après le résultat, le preneur n'est pas celui qui a annoncé le jeu.",
         "The result names a different declarer from the one who announced the game.",
     ),

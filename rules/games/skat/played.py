@@ -14,6 +14,7 @@ from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
+from rules.problems import not_a_choice
 from rules.types import printable
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def _choice(play: Play, given: Mapping[object, object], key: Key, choices: Seque
     if isinstance(value, str) and value in choices:
         return cast("Word", value)
     if value is not None:
-        play.problems.append(error("not_a_choice", key, given=printable(value), allowed=", ".join(choices)))
+        play.problems.append(not_a_choice(key, value, choices, [f"{key}.{each}" for each in choices]))
     return None
 
 

@@ -19,6 +19,7 @@ from rules.games.skat.played import KNOWN, Play, read
 from rules.games.skat.pushing import Pushing
 from rules.games.skat.tricks import CARDS, JACKS, Course, matadors
 from rules.games.skat.values import BASE
+from rules.problems import unknown_key
 from rules.types import Replay, Trick
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def _replay_ramsch(options: Options, given: Play, deal: Deal) -> Followed:
 def _pushes(options: Options, given: Play, pushing: Pushing) -> int | None:
     """How often the skat was pushed on unseen: as it was done, or else as it was stated."""
     if not options.ramsch_pushes:
-        given.problems += [error("unknown_key", key, key=key) for key in PUSHES if key in given.filled]
+        given.problems += [unknown_key(key) for key in PUSHES if key in given.filled]
         return None
     if not given.pushed:
         return given.pushes
@@ -188,7 +189,7 @@ def _doubled(options: Options, given: Play) -> Doubling | None:
     """Kontra, Re or Hirsch, where the table plays it."""
     if given.kontra is None or options.kontra:
         return given.kontra
-    given.problems.append(error("unknown_key", "kontra", key="kontra"))
+    given.problems.append(unknown_key("kontra"))
     return None
 
 

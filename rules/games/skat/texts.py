@@ -88,7 +88,7 @@ PROBLEMS = {
     ),
     "declarer_sits_out": Text(
         "Platz {declarer} setzt bei diesem Spiel aus; Alleinspieler kann nur einer der Plätze {playing} sein.",
-        "La place {declarer} est au repos à cette donne ; seul le joueur d'une des places {playing} peut être preneur.",
+        "La place {declarer} ne joue pas cette donne ; seul le joueur d'une des places {playing} peut être preneur.",
         "Seat {declarer} sits out this deal; only one of the seats {playing} can be the declarer.",
     ),
     "implied": Text(

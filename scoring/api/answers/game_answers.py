@@ -112,6 +112,9 @@ class OptionShape(Answer):
     minimum = serializers.IntegerField(allow_null=True)
     maximum = serializers.IntegerField(allow_null=True)
     nullable = serializers.BooleanField()
+    per_euro = serializers.IntegerField(
+        help_text="Of an amount of money: so many are a euro, 100 where it is given in cents. 0 for what is no money."
+    )
 
 
 class Game(Answer):

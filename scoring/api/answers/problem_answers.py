@@ -25,7 +25,7 @@ class Mistake:
 
 def sentence(given: types.Problem | Mistake, game: str) -> str:
     """What is wrong, for a person."""
-    return given.message if isinstance(given, Mistake) else problems.sentence(given, game)
+    return given.message if isinstance(given, Mistake) else problems.sentence(given, game, codes=True)
 
 
 class Problem(Answer):

@@ -69,10 +69,13 @@ def _fresh(book: Book, ruleset: rules.Ruleset, games: Iterable[ArchivedSheet]) -
 
 
 def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
-    """Who is known in this book by these names; new players where there is nobody."""
+    """Who is known in this book by these names; where there is nobody, new players: no members, but guests of its
+    club.
+    """
     found = naming_players.hold(people_queries.known(book).filter(name__in=names).values_list("pk", flat=True))
     known = {player.name: player for player in reversed(found) if player.merged_into_id is None}
-    missing = (Player(name=name, club=book.club) for name in sorted(names - known.keys()))
+    since = at if book.club else None
+    missing = (Player(name=name, club=book.club, guest_since=since) for name in sorted(names - known.keys()))
     return known | {player.name: player for player in naming_players.create(missing, by=OPERATOR, at=at)}
 
 

@@ -20,7 +20,7 @@ from scoring.lists.queries.projections import project
 from scoring.models import Merge, Player, SeatTotal, Sheet
 from scoring.people.actions import naming_players, offering
 from scoring.people.actions.naming_players import is_gone
-from scoring.people.actions.stale_copies import shown_otherwise
+from scoring.people.actions.stale_copies import names_of, shown_otherwise
 from scoring.people.queries import merge_queries, shown_queries
 from scoring.people.values import showing
 from scoring.people.values.showing import Way
@@ -61,10 +61,12 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
             raise Unmergeable(_("Something has changed in the meantime. Please look at the preview again."))
         made = Merge.objects.create(kept=kept, gone=gone, by=account_of(by), at=at, moved=_moving(kept, gone))
         offering.offer_merged(kept=kept, gone=gone, by=by, at=at)
+        if "member" in made.moved:
+            naming_players.set_member(kept, member=True, at=at)
         _show_no_more(kept, gone, by, at)
         _refuse_series(kept, gone)
         naming_players.merged(gone, into=kept.pk, merge=made.pk, reason=reason, by=by, at=at)
-        shown_otherwise([kept, gone])
+        shown_otherwise([kept, gone], told=names_of(gone))
         _read_as(gone, kept)
     return made
 
@@ -89,9 +91,11 @@ def part(
         undone.undone_by, undone.undone_at = account_of(by), at
         undone.save(update_fields=["undone_by", "undone_at"])
         naming_players.parted(gone, merge=undone.pk, reason=reason, by=by, at=at)
-        shown_otherwise([kept, gone])
+        shown_otherwise([kept, gone], told=names_of(kept) | names_of(gone))
         if (lent := undone.moved.get("account")) is not None:
             offering.take_back(kept=kept, account=lent)
+        if "member" in undone.moved:
+            naming_players.set_member(kept, member=False, at=at)
         _show_as_before(kept, undone, by, at)
         _read_as(gone, None)
     return undone
@@ -119,7 +123,7 @@ def _refuse(kept: Player, gone: Player) -> None:
             raise Unmergeable(is_gone())
         if player.merged_into is not None:
             params = {"name": player.name, "kept": merge_queries.current(player).name}
-            raise Unmergeable(_("%(name)s has already been merged into %(kept)s.") % params)
+            raise Unmergeable(_("%(name)s has already been merged into “%(kept)s”.") % params)
     if kept.account_id and gone.account_id and kept.account_id != gone.account_id:
         raise Unmergeable(
             _("Each of them has an account of their own. Disconnect the wrong one on the player's page first.")
@@ -149,7 +153,7 @@ def _refuse_parting(undone: Merge, kept: Player) -> None:
         raise Unmergeable(_("This merge has already been undone."))
     if kept.merged_into is not None:
         params = {"name": kept.name, "kept": kept.merged_into.name}
-        raise Unmergeable(_("%(name)s has since been merged into %(kept)s. Undo that merge first.") % params)
+        raise Unmergeable(_("%(name)s has since been merged into “%(kept)s”. Undo that merge first.") % params)
 
 
 def _moving(kept: Player, gone: Player) -> dict[str, Any]:
@@ -158,14 +162,20 @@ def _moving(kept: Player, gone: Player) -> dict[str, Any]:
     if gone.account_id is not None and kept.account_id is None:
         moved["account"] = gone.account_id
     if _hides_more(gone, kept):
-        moved["shown"] = [kept.shown_as, kept.minor]
+        moved["shown"] = [kept.publicity, kept.minor]
+    if kept.guest and gone.member_of:
+        moved["member"] = True
     return moved
 
 
 def _hides_more(gone: Player, kept: Player) -> bool:
-    """Whether somebody said of the one who goes that less is to be shown than of the one who stays."""
+    """Whether somebody said of the one who goes that less is to be shown than of the one who stays.
+
+    Where nobody has said anything of the one who stays, an event that announces full names could show more.
+    """
     said = bool(gone.publicity) or gone.minor
-    return (gone.minor and not kept.minor) or (said and showing.is_more(kept.shown_as, gone.shown_as))
+    more = showing.is_more(kept.shown_as, gone.shown_as) or (not kept.publicity and gone.publicity == kept.shown_as)
+    return (gone.minor and not kept.minor) or (said and more)
 
 
 def _show_no_more(kept: Player, gone: Player, by: Actor, at: datetime) -> None:

@@ -19,7 +19,7 @@ from scoring.lists.actions.writing_entries import write
 from scoring.lists.queries.loaded import genesis
 from scoring.lists.queries.projections import STAMP, project
 from scoring.lists.queries.sheet_queries import from_entries
-from scoring.lists.values import log
+from scoring.lists.values import log, rereading
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
@@ -40,19 +40,22 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
     series_number: int | None = None,
     table_number: int | None = None,
     counts: bool | None = None,
+    goes_on: bool = False,
     by: Actor,
     at: datetime,
 ) -> Sheet:
     """A new list under a frozen rule set, with as many seats as there are players; None leaves a seat empty.
 
-    It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for whoever does not keep the book,
+    It counts, unless it stands loose in an event's book. `goes_on`: with what another list left of its deals.
+
+    Raises `PermissionDenied` for whoever does not keep the book,
     `ValidationError` for too many a day, `rules.RulesetError` where the game has no table of that size, `Refused` for
     other rules than the event's, `SheetClosed` once its ranking is final or the book is retracted.
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
         bounds.demand("lists", bounds.LISTS_A_DAY, by, beyond=_is_full(book, at))
-        refuse_other_rules(book, ruleset, len(players))
+        refuse_other_rules(book, ruleset, len(players), goes_on=goes_on)
         # Players are locked before the book, as whoever changes seats does.
         hold(player.pk for player in players if player is not None)
         sheet = new(book, names.clean(title, 160), ruleset, len(players), at, place=(series_number, table_number))
@@ -108,9 +111,14 @@ def _is_full(book: Book, at: datetime) -> bool:
     return any(each > at - DAY for each in opened[bounds.LISTS_A_DAY - 1 : bounds.LISTS_A_DAY])
 
 
-def refuse_other_rules(book: Book, ruleset: rules.Ruleset, seats: int) -> None:
-    """An event's lists are all played by its rules; how many deals they have follows from the table."""
-    if book.ruleset is not None and of_table(rules.Ruleset.from_dict(book.ruleset), seats) != ruleset:
+def refuse_other_rules(book: Book, ruleset: rules.Ruleset, seats: int, *, goes_on: bool = False) -> None:
+    """An event's lists are all played by its rules; how many deals they have follows from the table, or, where a list
+    `goes_on` from another, from what was left of that one.
+    """
+    if book.ruleset is None:
+        return
+    own = of_table(rules.Ruleset.from_dict(book.ruleset), seats)
+    if own != ruleset and not (goes_on and rereading.alike(own.to_dict(), ruleset.to_dict())):
         raise Refused([error("sheet_other_rules", "ruleset")])
 
 

@@ -17,9 +17,11 @@ from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Player, Sheet
 from scoring.people.actions import asking, naming_players
-from scoring.people.actions.asking import Answers, Typed
+from scoring.people.actions.asking import Answers, Meant
 from scoring.people.queries import acquaintances, people_queries
 from scoring.people.queries.acquaintances import Circle, Somebody
+from scoring.people.values import name_lists, person_names
+from scoring.people.values.name_meanings import Written
 
 
 def open_table(  # noqa: PLR0913  keyword-only: a list, and who sits down
@@ -47,20 +49,32 @@ def open_table(  # noqa: PLR0913  keyword-only: a list, and who sits down
 
 
 def add_player(
-    *, book: Book, name: str, namesake: bool = False, agreed: bool = False, by: Actor, at: datetime
+    *,
+    book: Book,
+    name: str,
+    last_name: str = "",
+    namesake: bool = False,
+    agreed: bool = False,
+    by: Actor,
+    at: datetime,
 ) -> Player:
-    """Somebody new who will sit in this book: of its club, or a guest; `agreed` to be shown by the full name.
+    """Somebody new who will sit in this book: a guest until somebody makes a member of him or her. `agreed` to be
+    shown by the full name.
 
-    Raises `ValidationError` for a name that cannot be kept and in an event's book, `Unsure` where somebody known may be
-    meant, unless it was said that this is a `namesake`.
+    Raises `ValidationError` for a name that cannot be kept and in an event's book; `Unsure` where it is not clear which
+    is the last name, unless `last_name` says it, and where somebody known may be meant, unless it was said that this is
+    a `namesake`.
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
-        _refuse_unregistered(book, [names.clean(name)])
+        _refuse_unregistered(book, [person_names.clean(name)])
+        typed = Written(1, (person_names.with_last_name(name, last_name) if last_name else names.clean(name),))
+        told = {name_lists.key_of(typed.text): typed.text} if last_name else asking.UNASKED
+        circle = Circle(acquaintances.of_players(people_queries.known(book)))
+        (named,) = asking.ordered([typed], circle, told, clubs=False).values()
         if not namesake:
-            circle = Circle(acquaintances.of_players(people_queries.known(book)))
-            asking.survey([Typed(1, names.clean(name))], circle, asking.UNASKED)
-        return naming_players.add(name, book.club, agreed=agreed, by=by, at=at)
+            _survey([typed], circle, told)
+        return naming_players.add(named.name.full, book.club, guest=True, agreed=agreed, by=by, at=at)
 
 
 def take_seat(  # noqa: PLR0913  keyword-only: who sits down where
@@ -87,20 +101,26 @@ def _players(
 ) -> list[Player | None]:
     """Who is meant by each name, found or added; nobody by an empty one."""
     typed = [
-        Typed(place, names.clean(each), place=_("Seat %(place)d") % {"place": place} if len(texts) > 1 else "")
+        Written(place, (names.clean(each),), _("Seat %(place)d") % {"place": place} if len(texts) > 1 else "")
         for place, each in enumerate(texts, start=1)
         if each.strip()
     ]
-    found = {each.line: player for each in typed if (player := people_queries.numbered(book, each.name))}
-    asked = [each for each in typed if each.line not in found]
+    found = {each.line: player for each in typed if (player := people_queries.numbered(book, each.text))}
     known = {each.pk: each for each in people_queries.known(book)}
     circle = Circle(acquaintances.of_players(known.values(), quiet=True))
-    meant = asking.survey(asked, circle, answers, once=False)
-    _refuse_unregistered(book, [each.name for each in asked if meant[each.line] is None])
-    for place, somebody in meant.items():
-        new = somebody or naming_players.add(texts[place - 1], book.club, agreed=agreed, by=by, at=at)
-        found[place] = new if isinstance(new, Player) else _player(new, known, found)
+    meant = _survey([each for each in typed if each.line not in found], circle, answers, once=False)
+    _refuse_unregistered(book, [each.name for each in meant if each.who is None])
+    for each in meant:
+        new = each.who or naming_players.add(each.name, book.club, guest=True, agreed=agreed, by=by, at=at)
+        found[each.line] = new if isinstance(new, Player) else _player(new, known, found)
     return [found.get(place) for place, _name in enumerate(texts, start=1)]
+
+
+def _survey(typed: Sequence[Written], known: Circle, answers: Answers, *, once: bool = True) -> list[Meant]:
+    """Who is meant; a club has no place at a table."""
+    for each in typed:
+        person_names.refuse_crowded(each.text)
+    return [*asking.survey(typed, known, answers, once=once, clubs=False).values()]
 
 
 def _refuse_unregistered(book: Book, unknown: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ from scoring import names, permissions
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.lists.values.lengths import of_table
 from scoring.models import Account, Book, Club
-from scoring.people.actions.questions import Question
+from scoring.people.actions.questions import AnyQuestion
 
 
 class DateInput(forms.DateInput):
@@ -39,6 +39,9 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         club = self.fields["club"]
         assert isinstance(club, forms.ModelChoiceField)  # noqa: S101  what a foreign key's field always is
         club.queryset = clubs
+        offered = list(clubs[:2])
+        if len(offered) == 1:
+            self.initial.setdefault("club", offered[0])
         club.empty_label = _("no club")
         self.fields["public"].help_text = _("Anyone can read a public book; names appear as each player has chosen.")
         tell_who_publishes(self, by)
@@ -68,7 +71,7 @@ class SheetForm(OptionsForm):
 
     title = forms.CharField(label=gettext_lazy("Title"), max_length=160, validators=[names.validate])
     preset = forms.ChoiceField(label=gettext_lazy("Rules"))
-    questions: Sequence[Question] = ()
+    questions: Sequence[AnyQuestion] = ()
     """Who is meant by these names, to be answered before the list is opened."""
 
     def __init__(

@@ -35,9 +35,8 @@ class FormBuilder:
 
     def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[FormField, ...]:
         """The fields with their answers; what the save buttons ask for is left out, but for seats."""
-        wrong, asked = tuple(problems), deciding(self.fields)
-        left = [each for each in self.fields if each is not asked and (each.place.seats or not each.place.saves)]
-        return tuple(self.question(field, answers, wrong) for field in left)
+        wrong, unasked = tuple(problems), without_input(self.fields)
+        return tuple(self.question(field, answers, wrong) for field in self.fields if field not in unasked)
 
     def question(self, field: Field, answers: Answers, problems: tuple[Problem, ...] = ()) -> FormField:
         """One field with what is typed so far and what is wrong with that."""
@@ -54,11 +53,13 @@ class FormBuilder:
             field=field,
             off=off(field, answers, self.fields),
             rare_when=condition(field.place.rare_when),
+            digits_when=condition(field.place.digits_when),
             owners=field.owners(self.names),
         )
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
-        for value, label in zip(*_offered(field), strict=True):
+        """What may be chosen, with what is chosen."""
+        for value, label in zip(*_with_chosen_seats(field, values, len(self.names)), strict=True):
             typed = typed_text(value)
             named, sign = self._choice_label(field, value, label), SIGNS.get(symbol(value), "")
             choice = Choice(typed, named, typed in values, value in field.rare, sign)
@@ -88,6 +89,15 @@ def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:
     return field.choices, field.choice_labels or field.choices
 
 
+def _with_chosen_seats(field: Field, values: Collection[str], seats: int) -> tuple[Sequence[Value], Sequence[Value]]:
+    """As `_offered`; where several are chosen, with every seat of the table that was: the others would stay alone."""
+    offered, labels = _offered(field)
+    if field.kind is not Kind.SEATS:
+        return offered, labels
+    pausing = [seat for seat in range(seats) if str(seat) in values and seat not in offered]
+    return [*offered, *pausing], [*labels, *pausing]
+
+
 def is_few(field: Field) -> range:
     """The numbers of a field that are quicker tapped than typed, most of all where one must be; empty for any other."""
     if field.kind is not Kind.INTEGER or field.choices or field.minimum is None or field.maximum is None:
@@ -100,6 +110,12 @@ def is_few(field: Field) -> range:
 def deciding(fields: Iterable[Field]) -> Field | None:
     """The flag that the save buttons ask for, each showing what its answer would score: the first without a default."""
     return next((field for field in fields if field.kind is Kind.FLAG and field.default is None), None)
+
+
+def without_input(fields: Sequence[Field]) -> list[Field]:
+    """What the save buttons alone ask for: the form has no place for an answer."""
+    last = deciding(fields)
+    return [each for each in fields if each is last or (each.place.saves and not each.place.seats)]
 
 
 def condition(when: Mapping[str, Sequence[object]]) -> str:
@@ -219,6 +235,11 @@ def _widget(field: Field) -> str:
     if is_few(field):
         return "few"
     return WIDGETS[field.kind]
+
+
+def is_number(typed: str) -> bool:
+    """Whether it is a number in digits."""
+    return isinstance(_integer(typed), int)
 
 
 def _integer(typed: str) -> int | str:

@@ -56,6 +56,8 @@ class FormField:
     """Why it does not apply as the form stands: `kind` or `yes`; empty where it does."""
     rare_when: str = ""
     """JSON of `Place.rare_when`, as `shown_when`."""
+    digits_when: str = ""
+    """JSON of `Place.digits_when`, as `shown_when`."""
     owners: tuple[str, ...] = ()
     """For a list with one entry per seat: whose entries they are."""
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import rules
 from rules.types import Field, Kind, Problem
 from scoring.lists.forms import deal_forms
 from scoring.lists.forms.deal_forms import Answers, FormBuilder
@@ -74,7 +75,17 @@ class GridForm:
     def answers(self, typed: Answers) -> dict[str, list[str]]:
         """The same as a form of one deal sends it: what shares a cell taken apart, places counted from 1."""
         fields = {field.key: field for field in self.builder.fields}
-        return {key: _apart(fields[key], values) for key, values in typed.items()}
+        return {key: self._answer(fields[key], values) for key, values in typed.items()}
+
+    def _answer(self, field: Field, values: Sequence[str]) -> list[str]:
+        if field.kind is Kind.INTEGER:
+            return [typed if deal_forms.is_number(typed) else self._said(field.key, typed) for typed in values]
+        return _apart(field, values)
+
+    def _said(self, key: str, typed: str) -> str:
+        """A number in signs and words, “o2” or “without 2”, as shorthand has it; anything else as it was typed."""
+        found = rules.read_sign(self.builder.game, key, typed)
+        return typed if found is None else str(found)
 
     def cells(self, row: int, typed: Answers) -> list[Cell]:
         """The row."""

@@ -67,7 +67,7 @@ class CodeField(forms.ChoiceField):
 
     def validate(self, value: Any) -> None:
         if value and not self.valid_value(value):
-            raise _not_offered(value)
+            raise _not_offered(_in_words(value))
 
 
 class PlaceField(forms.ChoiceField):
@@ -227,6 +227,15 @@ def _called(sheet: Sheet) -> str:
 
 def _with(chosen: Any, rows: list[Any]) -> list[Any]:
     return rows if chosen is None or chosen in rows else [*rows, chosen]
+
+
+def _in_words(value: str) -> str:
+    """What a game's code is called; anything else as it was asked for."""
+    game, _colon, code = value.partition(":")
+    if game not in rules.games() or not code:
+        return words.say(game, "game.name") if value in rules.games() else value
+    kinds = {"contract": rules.contracts(game), "outcome": rules.outcomes(game)}
+    return next((words.say(game, f"{kind}.{code}") for kind, codes in kinds.items() if code in codes), value)
 
 
 def _not_offered(value: object) -> ValidationError:

@@ -110,6 +110,12 @@ class Loaded:
         return self.reading.finished
 
     @property
+    def replaced(self) -> bool:
+        """Whether it was drawn for a table at which another list lies now: nobody sits here, and nothing was played."""
+        drawn = self.sheet.series_number is not None and self.sheet.second_of_id is None
+        return drawn and not (self.sheet.counts or self.log.deals or self.log.totals or any(self.log.occupants))
+
+    @property
     def blocked(self) -> int:
         """Deals that an error keeps from being scored."""
         return self.reading.blocked

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from scoring import hosts
 from scoring.lists.queries.loaded import Loaded
 from scoring.models import SeatTotal, Sheet
+from scoring.people.values import person_names
+from scoring.people.values.twins import exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Elsewhere:
 
 def misplaced(loaded: Loaded, typed: str) -> Elsewhere | None:
     """Where the one sits whose name, or competitor number, was typed; None for who sits at this very table."""
-    wanted = " ".join(typed.split()).casefold()
+    wanted = exact(person_names.read(typed).full)
     if not wanted or any(_is_called(each, wanted) for each in _called_here(loaded)):
         return None
     return next(_others(loaded.sheet, wanted), Elsewhere(typed, None))
@@ -33,7 +35,9 @@ def _called_here(loaded: Loaded) -> Iterator[tuple[str, int | None]]:
 def _is_called(known: tuple[str, int | None], wanted: str) -> bool:
     """By the whole name, a word of it, or the number."""
     name, number = known
-    return wanted == str(number) or wanted in {name.casefold(), *name.casefold().split()}
+    person = person_names.read(name)
+    called = exact(f"{person.first} {person.last}")
+    return wanted == str(number) or wanted in {exact(person.full), called, exact(person.last), *called.split()}
 
 
 def _others(sheet: Sheet, wanted: str) -> Iterator[Elsewhere]:

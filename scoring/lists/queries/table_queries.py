@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.actors import Device, Reader
 from scoring.lists.values import log, table_codes
@@ -48,11 +48,14 @@ class LetIn:
 def _told(rows: QuerySet[Any], before: str = "") -> QuerySet[Any]:
     """With what the end of a code follows from besides its own row; `before`: the path from a row to its code."""
     signed = Entry.objects.filter(sheet=OuterRef(f"{before}sheet"), kind=log.CONFIRM)
-    later = Sheet.objects.filter(book=OuterRef(f"{before}sheet__book"), counts=True)
+    # Series may be drawn ahead: a table checks and signs its list until it has begun the next one.
+    begun = Q(deals_played__gt=0) | Q(finished=True)
+    later = Sheet.objects.filter(begun, book=OuterRef(f"{before}sheet__book"), counts=True)
     told: QuerySet[Any] = rows.select_related(f"{before}sheet__book").annotate(
         signed=Exists(signed.filter(sequence__gt=OuterRef(f"{before}since"))),
         followed=Exists(
             later.filter(
+                table_number=OuterRef(f"{before}sheet__table_number"),
                 series_number__gt=OuterRef(f"{before}sheet__series_number"),
                 opened_at__gt=OuterRef(f"{before}made_at"),
             )
@@ -73,7 +76,7 @@ def _end(code: TableCode, row: Any, at: datetime) -> End | None:
         return End.REVOKED
     if code.sheet.retracted_at or code.sheet.book.retracted_at:
         return End.RETRACTED
-    if row.followed:
+    if row.followed and code.sheet.finished:
         return End.FOLLOWED
     return End.EXPIRED if table_codes.has_expired(code.made_at, code.expires_at, at) else None
 

@@ -40,7 +40,7 @@ def _new_deal(reading: Reading, _draft: Draft) -> Iterator[Problem]:
 def _totals(reading: Reading, draft: Draft) -> Iterator[Problem]:
     if reading.log.deals:
         yield error("entry_deals_stand")
-    yield from totals.objections(reading.ruleset.game, reading.frame.seats, draft.record or {})
+    yield from totals.objections(reading.ruleset, reading.log.holders, draft.record)
 
 
 def _next_deal(reading: Reading, draft: Draft) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.types import Option, Value
+from scoring import amounts
 
 
 def changed(ruleset: rules.Ruleset) -> Mapping[Option, Value]:
@@ -30,13 +31,19 @@ def in_words(option: Option, value: Value, game: str) -> str:
     if value in option.choices:
         code = option.choice_labels[option.choices.index(value)]
         return rules.say(game, code, {}, get_language() or "en")
+    if option.per_euro and isinstance(value, int):
+        return amounts.written(value, option.per_euro)
     return str(value)
+
+
+def sentence(option: Option, value: Value, game: str) -> str:
+    """The option with its value: `Kontra: yes`, or `€0.50 for each lost game (lost-game money)`."""
+    said = in_words(option, value, game)
+    if option.per_euro and value is not None:
+        return rules.say(game, option.sentence, {"amount": said}, get_language() or "en")
+    return f"{_('%(label)s:') % {'label': label(option, game)}} {said}"
 
 
 def changes_in_words(ruleset: rules.Ruleset) -> list[str]:
     """What the table has agreed upon, each option with its value, in words."""
-    game = ruleset.game
-    return [
-        f"{_('%(label)s:') % {'label': label(option, game)}} {in_words(option, value, game)}"
-        for option, value in changed(ruleset).items()
-    ]
+    return [sentence(option, value, ruleset.game) for option, value in changed(ruleset).items()]

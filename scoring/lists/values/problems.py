@@ -15,7 +15,7 @@ TEXTS: Mapping[str, Promise] = {
     "entry_key_malformed": _("A key has 1 to 64 letters, digits, hyphens, underscores, dots or colons."),
     "entry_revision_missing": _("State the revision of the sheet that you last read."),
     "entry_record_missing": _("The record of the deal is missing."),
-    "entry_field_unwanted": _("An entry of the kind “%(kind)s” has no such field."),
+    "entry_field_unwanted": _("An entry of this kind has no such field."),
     "entry_reason_missing": _("A reason is required."),
     "entry_text_unfit": _("This text is too long or contains characters that cannot be shown."),
     "entry_deal_missing": _("State which deal you mean."),
@@ -93,13 +93,26 @@ def incomplete(code: str, *fields: str, **params: Param) -> Problem:
     return Problem(code, Severity.ERROR, fields, params, incomplete=True)
 
 
-def sentence(problem: Problem, game: str, names: Sequence[str] = ()) -> str:
-    """The problem in the reader's language, whoever found it; with the players' names by seat, where they are given."""
+def sentence(problem: Problem, game: str, names: Sequence[str] = (), *, codes: bool = False) -> str:
+    """The problem in the reader's language, whoever found it; with the players' names by seat, where they are given.
+
+    With `codes`, for whoever writes a file or a request, the codes stand behind what they are called.
+    """
     if problem.code == "not_an_integer" and problem.params.get("given") == "":
         return gettext("“%(field)s” is not complete: a number is missing.") % {"field": _field(problem, game)}
     if problem.code in TEXTS:
-        return str(TEXTS[problem.code]) % problem.params
-    return rules.sentence(game, problem, get_language() or "en", names)
+        return str(TEXTS[problem.code]) % {**problem.params, **_called(problem, game, codes=codes)}
+    return rules.sentence(game, problem, get_language() or "en", names, codes=codes)
+
+
+def _called(problem: Problem, game: str, *, codes: bool) -> Mapping[str, str]:
+    """What is named by a code that has a label, by its param."""
+    language, found = get_language() or "en", {}
+    for name, word in problem.params.items():
+        if label := problem.labels.get(str(word)):
+            said = rules.say(game, label, {}, language)
+            found[name] = rules.with_code(said, str(word)) if codes else said
+    return found
 
 
 def _field(problem: Problem, game: str) -> str:

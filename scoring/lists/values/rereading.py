@@ -15,7 +15,7 @@ def read_by(book: Stored | None, opened: Stored) -> Stored:
     A list goes by the book's rules only where those say that they replace the list's own. The log's beginning holds
     what it was opened with, and goes on doing so.
     """
-    if not book or not any(_alike(each, opened) for each in book.get(BEFORE, ())):
+    if not book or not any(alike(each, opened) for each in book.get(BEFORE, ())):
         return opened
     options = {**book["options"], DEALS: opened["options"].get(DEALS)}
     return {**{name: book[name] for name in ("game", "preset", "version")}, "options": options}
@@ -24,17 +24,17 @@ def read_by(book: Stored | None, opened: Stored) -> Stored:
 def replacing(book: Stored, wanted: Stored) -> dict[str, Any]:
     """The rule set of a book from now on: this one, instead of all that it had."""
     had = [*book.get(BEFORE, ()), {name: value for name, value in book.items() if name != BEFORE}]
-    return {**wanted, BEFORE: [each for each in _once(had) if not _alike(each, wanted)]}
+    return {**wanted, BEFORE: [each for each in _once(had) if not alike(each, wanted)]}
 
 
 def _once(had: Iterable[Stored]) -> list[Stored]:
     kept: list[Stored] = []
     for each in had:
-        kept += [] if any(_alike(each, other) for other in kept) else [each]
+        kept += [] if any(alike(each, other) for other in kept) else [each]
     return kept
 
 
-def _alike(one: Stored, other: Stored) -> bool:
+def alike(one: Stored, other: Stored) -> bool:
     """The same rules, however long a list is."""
     return all(one[name] == other[name] for name in ("game", "preset")) and _options(one) == _options(other)
 

@@ -32,7 +32,7 @@ class End(StrEnum):
     EXPIRED = "expired"
     CONFIRMED = "confirmed"
     FOLLOWED = "followed"
-    """A later series of the event has begun."""
+    """The list is complete, and the table has begun one of a later series, drawn after the code was made."""
     RETRACTED = "retracted"
     FULL = "full"
     """As many phones as it lets in have come."""

@@ -1,11 +1,12 @@
 """A list of which only the totals are known, as a paper list says them: read where no deal was entered."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 
 import rules
 from rules.types import Problem
 from rules.types import Sheet as Folded
+from scoring.lists.values import chairs
 from scoring.lists.values.log import Record
 from scoring.lists.values.problems import error
 
@@ -20,16 +21,32 @@ def names(game: str) -> tuple[str, ...]:
     return ranked if TOTAL in ranked else (*ranked, TOTAL)
 
 
-def objections(game: str, seats: int, stated: Record) -> Iterator[Problem]:
-    """What is no list of totals; an empty one takes them back."""
+def objections(ruleset: rules.Ruleset, holders: Sequence[int | None], stated: Record | None) -> list[Problem]:
+    """What is no list of totals, and what no list of these rules ends with; an empty one takes them back.
+
+    Only who writes totals is asked: what was entered before is read as it stands.
+    """
     if not stated:
-        return
-    if {*stated} != {*names(game)}:
-        yield error("entry_totals_incomplete", "record")
-        return
-    for name, numbers in stated.items():
-        if not isinstance(numbers, list | tuple) or len(numbers) != seats or not all(map(_fits, numbers)):
-            yield error("entry_totals_malformed", "record", name=name)
+        return []
+    if {*stated} != {*names(ruleset.game)}:
+        return [error("entry_totals_incomplete", "record")]
+    malformed = [name for name, numbers in stated.items() if not _is_by_seat(numbers, len(holders))]
+    if malformed:
+        return [_malformed(name) for name in malformed]
+    empty = chairs.empty_chairs(holders)
+    if all(holder is None for holder in holders):
+        # A list that names nobody, such as a second entry, cannot tell an empty chair but by its numbers.
+        empty = {seat for seat in range(len(holders)) if not any(numbers[seat] for numbers in stated.values())}
+    return [*rules.totals_problems(ruleset, len(holders), stated, empty)]
+
+
+def _malformed(name: str) -> Problem:
+    label = "foot.total" if name == TOTAL else f"tally.{name}"
+    return replace(error("entry_totals_malformed", "record", name=name), labels={name: label})
+
+
+def _is_by_seat(numbers: object, seats: int) -> bool:
+    return isinstance(numbers, list | tuple) and len(numbers) == seats and all(map(_fits, numbers))
 
 
 def _fits(number: object) -> bool:

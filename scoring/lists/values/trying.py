@@ -41,7 +41,7 @@ class Trial:
 def attempt(before: Reading, draft: Draft, found: Sequence[Problem] = (), scored: Folded | None = None) -> Trial:
     """A clean draft on this list, with what has been found wrong with it so far; `scored` as in `go_on`."""
     found = [*found, *objections(before, draft)]
-    if any(problem.code != TEXT_UNFIT for problem in found):
+    if any(problem.severity is Severity.ERROR and problem.code != TEXT_UNFIT for problem in found):
         return Trial(before, draft, before, None, tuple(found))
     after = go_on(before, draft, scored)
     line = after.line_of(after.bodies[-1])

@@ -6,10 +6,11 @@ from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import bounds, permissions
+from scoring import bounds, hosts, permissions
 from scoring.access import Naming, reader, require, visible_book
 from scoring.errors import Refused
 from scoring.lists.actions import opening_books, tables
@@ -36,6 +37,7 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     # An evening's lists stand in the order of its tables; of more than a page's the newest come first.
     lists = list(page)[:: 1 if page.has_other_pages() else -1]
     naming.about(total.player for each in lists for total in each.seat_totals.all())
+    held = hosts.held_series(found, keeps=keeps)
     context = {
         "book": found,
         "naming": naming,
@@ -43,9 +45,9 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
         "directs": keeps and permissions.can_direct(reader(request), found),
         "retracts": permissions.can_retract(reader(request), found),
         "page": page,
-        # Rankings first: whom these name is told apart from whom the lists name.
-        "rankings": _rankings(request, found, naming),
-        "sheets": [(each, _totals(each, naming=naming)) for each in lists],
+        # Rankings first: whom these name is told apart from whom the lists name. An event knows who has a rank.
+        "rankings": [] if found.ruleset else _rankings(request, found, naming),
+        "sheets": [(each, _totals(each, naming=naming, held=held)) for each in lists],
     }
     return render(request, "scoring/book.html", context)
 
@@ -70,19 +72,30 @@ def _ranking(request: HttpRequest, found: Book, game: str, number: int, naming: 
     return {"game": presenters.game_name(game), "headings": headings, "lines": named, "page": page, "key": key}
 
 
-def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
-    """Name, total, and whether the match is won, by seat."""
+def _totals(sheet: Sheet, *, naming: Naming, held: int | None) -> list[tuple[str, int | None, bool]]:
+    """Name, total, and whether the match is won, by seat; of series from `held` on the names alone."""
+    told = held is None or (sheet.series_number or 0) < held
     return [
-        (words.name_of(each.player, each.seat, naming=naming), each.total, each.seat == sheet.winner)
+        (
+            words.name_of(each.player, each.seat, naming=naming),
+            each.total if told else None,
+            told and each.seat == sheet.winner,
+        )
         for each in sheet.seat_totals.all()
     ]
 
 
 @login_required
 def book_new(request: HttpRequest) -> HttpResponse:
-    """Anybody with an account may open a private book; in a club, or for all to read, only who has a role in one."""
+    """Anybody with an account may open a private book; in a club, or for all to read, only who has a role in one.
+
+    With `table` in the address it is for one table, whose sheet comes next.
+    """
+    table = "table" in request.GET
     clubs = role_queries.clubs_of(reader(request))
-    begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": False}
+    begun: dict[str, object] = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": False}
+    if table:
+        begun["title"] = _("One table, %(date)s") % {"date": date_format(timezone.localdate(), "DATE_FORMAT")}
     form = BookForm(writer(request), request.POST or None, clubs=clubs, initial=begun)
     if request.method == "POST" and form.is_valid():
         try:
@@ -90,9 +103,9 @@ def book_new(request: HttpRequest) -> HttpResponse:
         except ValidationError as invalid:
             form.add_error(None, invalid)
         else:
-            return redirect("book", opened.pk)
+            return redirect("sheet_new" if table else "book", opened.pk)
     status = 400 if request.method == "POST" else 200
-    return render(request, "scoring/book_new.html", {"form": form}, status=status)
+    return render(request, "scoring/book_new.html", {"form": form, "table": table}, status=status)
 
 
 @login_required
@@ -147,7 +160,7 @@ def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
     except ValidationError as invalid:
         form.add_error(None, invalid)
     except rules.RulesetError as unfit:
-        form.add_error(None, refusal(unfit, form.game))
+        form.add_error(None, refusal(unfit))
     except SheetClosed as closed:
         form.add_error(None, presenters.closed_words(closed.state))
     except Refused as refused:

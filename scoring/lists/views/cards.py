@@ -22,7 +22,8 @@ from scoring.lists.forms.deal_forms import DEALER, without_defaults
 from scoring.lists.queries import sheet_queries
 from scoring.lists.values.log import RECORD, Draft
 from scoring.lists.views import presenters, table_words
-from scoring.lists.views.drafting import DealForm, draft_preview
+from scoring.lists.views.draft_previews import draft_preview
+from scoring.lists.views.drafting import DealForm
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import records, words
 

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import rules
 from scoring import permissions
 from scoring.access import Naming, at_the_list, reader, require, visible_sheet
 from scoring.errors import Refused
@@ -34,6 +35,7 @@ from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
 from scoring.people.queries import people_queries
 from scoring.presenting import lists, words
+from scoring.presenting.deals_words import completed_otherwise
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,9 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         keeps=_keeps(request, loaded.sheet),
     )
     foot = presenters.foot(lists.present(loaded), naming=change.naming)
-    return _ask(request, change, foot=foot, unscored=loaded.blocked, photos=photos_of(loaded, reader(request)))
+    complete = completed_otherwise(loaded.sheet, rules.length(loaded.ruleset, loaded.sheet.seats))
+    photos = photos_of(loaded, reader(request))
+    return _ask(request, change, foot=foot, unscored=loaded.blocked, photos=photos, complete=complete)
 
 
 @login_required

@@ -22,7 +22,7 @@ from scoring.lists.values.table_codes import code_of
 from scoring.lists.views import presenters
 from scoring.lists.views.table_words import phone_words
 from scoring.models import Sheet, TableCode
-from scoring.page_access import handed_over, or_back_to, writer
+from scoring.page_access import handed_over, or_back_to, origin, writer
 from scoring.printing.actions import card_requests
 
 
@@ -55,7 +55,7 @@ def _shown(request: HttpRequest, sheet: Sheet, code: TableCode | None) -> dict[s
     spelt = code_of(code.seed)
     return {
         "spelt": spelt,
-        "typed_at": request.build_absolute_uri(reverse("table_code")),
+        "typed_at": origin(request) + reverse("table_code"),
         "zone": presenters.zone(sheet.book),
         "phones": [(each, phone_words(each, loaded, naming)) for each in table_queries.phones_of(code)],
         **handed_over(request, reverse("table_open", args=[spelt])),
@@ -86,9 +86,9 @@ def sheet_code_revoke(request: HttpRequest, pk: int) -> HttpResponse:
 def sheet_code_print(request: HttpRequest, pk: int) -> HttpResponse:
     """A card for the table."""
     sheet = _handed_out(request, pk)
-    origin, language = request.build_absolute_uri("/").rstrip("/"), get_language() or "de"
+    language = get_language() or "de"
     job = card_requests.print_code_card(
-        sheet_id=pk, language=language, origin=origin, by=writer(request), at=timezone.now()
+        sheet_id=pk, language=language, origin=origin(request), by=writer(request), at=timezone.now()
     )
     if job is None:
         messages.error(request, _closed())

@@ -54,6 +54,9 @@ class SpeakingUp:
     """What of disputes a list's page shows, and what the reader may do about them."""
 
     disputes: tuple[DisputeShown, ...]
+    """Those that are open."""
+    settled: tuple[DisputeShown, ...]
+    """Those that have ended."""
     speaks: bool
     rules: bool
     called: Entry | None
@@ -74,8 +77,11 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
     speaks = takes and permissions.can_speak_up(by, loaded.sheet, people(loaded))
     called = loaded.entries[loaded.log.call - 1] if loaded.log.call else None
     directs = takes and permissions.can_direct(by, book)
+    still = {each.entry for each in loaded.log.disputes}
+    raised = [each.sequence for each in loaded.bodies if each.kind == log.DISPUTE]
     return SpeakingUp(
-        tuple(_shown(request, loaded, each.entry) for each in loaded.log.disputes),
+        tuple(_shown(request, loaded, each) for each in raised if each in still),
+        tuple(_shown(request, loaded, each) for each in raised if each not in still),
         speaks,
         takes and permissions.can_rule(by, book),
         called,

@@ -1,14 +1,14 @@
-"""A deal while it is being written down: what the form asks, what was typed, and what saving it would score."""
+"""A deal while it is being written down: what the form asks, what was typed, and how it can be saved."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, takewhile
+from itertools import groupby
 
 from django.http import QueryDict
 
 import rules
-from rules.types import Field, Kind, Next, Problem, Severity, Step, Value
+from rules.types import Field, Kind, Next, Problem, Value
 from rules.types import Sheet as Folded
 from scoring.access import Naming
 from scoring.lists.forms import arranging, deal_forms, whole
@@ -16,23 +16,25 @@ from scoring.lists.forms.form_fields import PREFIX, FormField, typed_text
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft, Record
-from scoring.lists.views import presenters
 from scoring.presenting import records, words
 
+MOVES = "dealers"
+"""What a form calls whether the deals after an inserted one keep their dealers, and the answer that they do not."""
+NOT_KEPT = "move"
 NO_REVISION = -1
 """Stands for a revision that cannot be read: the form counts as stale, and is shown again before it is written."""
 
 
-def decided(post: QueryDict, but: str = "") -> QueryDict:
+def decided(post: QueryDict, but: Collection[str] = ()) -> QueryDict:
     """What was sent, with the answers that the pressed button itself gives (`save:deal.declarer=1&deal.won=true`).
 
-    `but`: the one that the form has no field for.
+    `but`: those that the form has no field for.
     """
     _step, _, answers = post.get("step", "").partition(":")
     pairs = [each.partition("=") for each in answers.split("&")]
     sent = post.copy()
     for name, _, value in pairs:
-        if name.startswith(PREFIX) and name != but:
+        if name.startswith(PREFIX) and name not in but:
             sent[name] = value
     return sent
 
@@ -104,7 +106,7 @@ class DealForm:
         """Why the list takes no such entry: `confirmed`, `ended` or `complete`; empty while it does."""
         if self.loaded.log.confirmed:
             return "confirmed"
-        if self.loaded.log.ended and self.kind != CORRECT:
+        if self.loaded.log.ended and self.kind == RECORD:
             return "ended"
         return "complete" if self.number is None else ""
 
@@ -218,7 +220,7 @@ class DealForm:
 
     def save_options(self, draft: Draft) -> tuple[SaveOption, ...]:
         """How the draft could be saved; empty if not at all."""
-        return _worth_asking([way for way in self.tried(draft) if not way.preview.errors])
+        return worth_asking([way for way in self.tried(draft) if not way.preview.errors])
 
     def _way(self, preview: Preview, record: Record, given: Mapping[str, Value]) -> SaveOption:
         line = preview.line
@@ -236,13 +238,18 @@ class DealForm:
         )
 
 
+def keeps_dealers(post: QueryDict) -> bool:
+    """Whether the deals after an inserted one stay as they were dealt; unless somebody says otherwise, they do."""
+    return post.get(MOVES) != NOT_KEPT
+
+
 def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]:
     """The form of the deal that was sent, and its answers; numbers follow their players if another one deals by now.
 
-    What the pressed button answers is among them, so that a form that comes back has lost nothing.
+    What the pressed button answers is among them, so that a form that comes back has lost nothing; what only buttons
+    ask is left to the buttons that come with it.
     """
-    asked = deal_forms.deciding(deal_form.fields)
-    post = decided(post, but=PREFIX + asked.key if asked else "")
+    post = decided(post, but=[PREFIX + each.key for each in deal_forms.without_input(deal_form.fields)])
     answers = deal_forms.answers_from(dict(post.lists()))
     here = deal_form.dealt_by(whole("".join(answers.get(deal_forms.DEALER, ())[-1:]).strip()))
     before = deal_form.dealt_by(whole(post.get("dealt", "")))
@@ -271,46 +278,7 @@ def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[FormField, ...]:
     return deal_form.questions({**deal_form.dealt.begun, **deal_forms.answers_from(dict(sent.lists()))})
 
 
-@dataclass(frozen=True)
-class DraftPreview:
-    """What the form shows beneath its questions before anything is saved."""
-
-    save_options: tuple[SaveOption, ...]
-    missing: list[presenters.ProblemMessage]
-    """Why it cannot be saved yet."""
-    unusual: list[presenters.ProblemMessage]
-    """What wants one conscious tick."""
-    notes: list[presenters.ProblemMessage]
-    alike: bool = False
-    """Whether only their answers tell the ways apart, though not what they come to: a round may end with one."""
-    calculation: str = ""
-    """The beginning of the explanation that all ways have in common, where there are several."""
-    blocks: int = 0
-    """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
-
-
-def draft_preview(deal_form: DealForm, draft: Draft) -> DraftPreview:
-    """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
-    tried = deal_form.tried(draft)
-    save_options = _worth_asking([way for way in tried if not way.preview.errors])
-    found = _once([each for way in save_options for each in way.preview.problems])
-    notes = [each for each in found if all(_same(each, way.preview.problems) for way in save_options)]
-    shared = _shared(save_options)
-    return DraftPreview(
-        tuple(
-            replace(way, notes=_own_notes(way, notes, deal_form), rest=_rest(way, len(shared), deal_form))
-            for way in save_options
-        ),
-        presenters.render_problems(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
-        presenters.render_problems(presenters.unusual(found), deal_form.game, draft.accepted, deal_form.names),
-        presenters.render_problems(_notes(notes), deal_form.game, names=deal_form.names),
-        calculation=_explained(shared, deal_form),
-        alike=len(save_options) > 1 and not _tell_apart(save_options, deal_forms.deciding(deal_form.fields)),
-        blocks=max((way.preview.loaded.blocked for way in save_options), default=0) - deal_form.loaded.blocked,
-    )
-
-
-def _worth_asking(ways: Sequence[SaveOption]) -> tuple[SaveOption, ...]:
+def worth_asking(ways: Sequence[SaveOption]) -> tuple[SaveOption, ...]:
     """The ways; of a seat's only the last where they come to the same: an overbid is lost whatever the cards say."""
     of_seats = [list(some) for _seat, some in groupby(ways, key=lambda way: way.seat)]
     return tuple(way for some in of_seats for way in (some[-1:] if _all_the_same(some) else some))
@@ -326,51 +294,3 @@ def _comes_to(way: SaveOption) -> tuple[object, ...]:
     folded = way.preview.loaded.folded
     scores = [(line.outcome, line.points, line.steps, line.tallies) for line in folded.lines]
     return scores, folded.totals, folded.tallies, folded.next, folded.winner, folded.money
-
-
-def _shared(ways: Sequence[SaveOption]) -> list[Step]:
-    """The steps before the ways part, where there are several."""
-    steps = [way.preview.line.steps for way in ways if way.preview.line]
-    alike = takewhile(lambda each: all(each[0] == other for other in each), zip(*steps, strict=False))
-    return [first for first, *_others in alike] if len(ways) > 1 else []
-
-
-def _rest(way: SaveOption, shared: int, deal_form: DealForm) -> str:
-    """The steps of its own; the last alone only says what the button shows."""
-    own = way.preview.line.steps[shared:] if way.preview.line else ()
-    return _explained(own, deal_form) if len(own) > 1 or not shared else ""
-
-
-def _explained(steps: Sequence[Step], deal_form: DealForm) -> str:
-    return rules.explain(deal_form.game, steps, words.language(), deal_form.names)
-
-
-def _tell_apart(save_options: Sequence[SaveOption], asked: Field | None) -> bool:
-    """Whether every way is named by its outcome: the one that says this very answer."""
-    of_seats = [list(some) for _seat, some in groupby(save_options, key=lambda way: way.seat)]
-    named = [tuple(way.preview.line.outcome for way in some if way.preview.line) for some in of_seats]
-    return all(len(some) == 1 or (asked is not None and some == asked.outcomes) for some in named)
-
-
-def _own_notes(way: SaveOption, common: Sequence[Problem], deal_form: DealForm) -> tuple[str, ...]:
-    own = [each for each in _notes(way.preview.problems) if not _same(each, common)]
-    return tuple(each.text for each in presenters.render_problems(own, deal_form.game, names=deal_form.names))
-
-
-def _notes(found: Sequence[Problem]) -> list[Problem]:
-    return [each for each in found if each.severity is Severity.NOTE]
-
-
-def _in_all(tried: Sequence[SaveOption]) -> list[Problem]:
-    """What stands in the way whatever the deciding answer is; else what stands in the way of the first."""
-    first, *others = [_once(way.preview.errors) for way in tried]
-    common = [each for each in first if all(_same(each, other) for other in others)]
-    return common or first
-
-
-def _same(problem: Problem, among: Sequence[Problem]) -> bool:
-    return any((each.code, each.fields) == (problem.code, problem.fields) for each in among)
-
-
-def _once(found: Sequence[Problem]) -> list[Problem]:
-    return list({(each.code, each.fields): each for each in found}.values())

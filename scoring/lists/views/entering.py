@@ -21,7 +21,7 @@ from rules.types import Problem
 from scoring import permissions
 from scoring.access import at_table, at_the_list, reader
 from scoring.errors import Conflict, Refused
-from scoring.lists.actions import disputing, pencils, writing_entries
+from scoring.lists.actions import disputing, inserting, pencils, writing_entries
 from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
 from scoring.lists.actions.writing_entries import EntryResult
@@ -29,9 +29,10 @@ from scoring.lists.forms import arranging, deal_forms, whole
 from scoring.lists.forms.form_fields import FormField
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
-from scoring.lists.values.log import CORRECT, INSERT, RECORD
+from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft
 from scoring.lists.views import presenters, table_view, table_words, undoing
-from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
+from scoring.lists.views.draft_previews import DraftPreview, draft_preview
+from scoring.lists.views.drafting import DealForm, decided, follows, keeps_dealers, received
 from scoring.lists.views.handing_in import (
     HandedIn,
     conflict_words,
@@ -45,6 +46,7 @@ from scoring.lists.views.handing_in import (
 )
 from scoring.lists.views.photo_pages import photos_of
 from scoring.looking import looks_again
+from scoring.models import Sheet
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
 from scoring.presenting import words
 
@@ -55,8 +57,11 @@ BETWEEN_LINES = re.compile(r"\s*\n\s*")
 @in_few_words
 @with_the_pencil
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """The next deal."""
-    return _form(request, _deal_form(request, _loaded(request, pk), RECORD))
+    """The next deal; a list that was replaced at its table says where the other one lies."""
+    loaded = _loaded(request, pk)
+    if loaded.replaced and request.method == "GET":
+        return redirect("sheet", pk)
+    return _form(request, _deal_form(request, loaded, RECORD))
 
 
 @in_few_words
@@ -90,7 +95,8 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         deal_form = _at(request, pk, sequence, kind if kind in undoing.ROUTES else CORRECT)
     deal_form, sent = received(deal_form, request.POST)
-    shown, places = draft_preview(deal_form, deal_form.draft(sent)), table_view.places(deal_form)
+    shown = draft_preview(deal_form, deal_form.draft(sent), keeps=keeps_dealers(sent))
+    places = table_view.places(deal_form)
     context = {
         "deal_form": deal_form,
         "shown": shown,
@@ -154,7 +160,7 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     sheet, draft = deal_form.loaded.sheet, deal_form.draft(decided(sent))
     became: EntryResult | Refused | Conflict
     try:
-        became = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=scribe(request, sheet), at=timezone.now())
+        became = _write(request, sheet, draft, keeps=keeps_dealers(sent))
     except (Refused, Conflict) as stands_in_the_way:
         became = stands_in_the_way
     not_saved = partial(_not_saved, request, deal_form, sent, became)
@@ -166,6 +172,13 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
         return not_saved()
     messages.success(request, saved_words(deal_form, became))
     return redirect(next_page(deal_form, sent))
+
+
+def _write(request: HttpRequest, sheet: Sheet, draft: Draft, *, keeps: bool) -> EntryResult:
+    by, at = scribe(request, sheet), timezone.now()
+    if draft.kind == INSERT:
+        return inserting.insert(sheet=sheet, draft=draft, keeps_dealers=keeps, by=by, at=at)
+    return writing_entries.write(sheet_id=sheet.pk, draft=draft, by=by, at=at)
 
 
 def _following(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpResponse | None:
@@ -385,7 +398,7 @@ def _upcoming(deal_form: DealForm) -> presenters.Upcoming | None:
 def _page_preview(deal_form: DealForm, sent: QueryDict | None, key: str) -> DraftPreview | None:
     """A new deal has nothing to show yet; a correction begins with what stands."""
     if sent is not None:
-        return draft_preview(deal_form, deal_form.draft(sent))
+        return draft_preview(deal_form, deal_form.draft(sent), keeps=keeps_dealers(sent))
     return draft_preview(deal_form, deal_form.standing(key)) if deal_form.kind == CORRECT else None
 
 

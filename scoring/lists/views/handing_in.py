@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from scoring.access import CodeOver, at_table
 from scoring.errors import Conflict, Refused
-from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, Stale
+from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
@@ -131,6 +131,8 @@ def conflict_words(conflict: Conflict) -> str:
         return table_words.pencil_words(conflict.holder)
     if isinstance(conflict, KeyReused):
         return _("This form has already been saved with different content. If this is a new deal, save it again.")
+    if isinstance(conflict, SheetClosed) and conflict.state == "replaced":
+        return _("Another sheet lies at this table now, with other people. Nothing was saved here.")
     return _("The sheet has been closed in the meantime. Nothing was saved.")
 
 

@@ -21,15 +21,17 @@ from scoring import permissions
 from scoring.access import reader, require, twice_kept_sheet
 from scoring.actors import Reader
 from scoring.errors import Refused
+from scoring.file_names import disposition, file_name
 from scoring.lists.actions import attaching
 from scoring.lists.actions.conflicts import BookSealed, SheetClosed
 from scoring.lists.queries import photo_queries, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.checking import MOST_PHOTOS
-from scoring.lists.values.photographs import LONG_SIDE, MOST_BYTES, Fault, Unfit
+from scoring.lists.values.photographs import LONG_SIDE
 from scoring.lists.views import presenters
 from scoring.models import Sheet
 from scoring.page_access import back_to, takes_files, writer
+from scoring.pictures import MOST_BYTES, Fault, Unfit
 
 AROUND = 20_000
 """Bytes that a form has besides its file."""
@@ -135,7 +137,8 @@ def closed_words(closed: SheetClosed) -> str:
 @login_required
 def sheet_photo(request: HttpRequest, pk: int, sequence: int) -> HttpResponseBase:
     """The photo itself. Rights are asked each time; who has it still is told that it is the same."""
-    photo = photo_queries.find(_kept(request, pk), sequence)
+    sheet = _kept(request, pk)
+    photo = photo_queries.find(sheet, sequence)
     if photo is None:
         raise Http404
     tag = f'"{photo.entry.hash}"'
@@ -143,7 +146,8 @@ def sheet_photo(request: HttpRequest, pk: int, sequence: int) -> HttpResponseBas
     response = unchanged or HttpResponse(bytes(photo.image), content_type="image/jpeg")
     response.headers["ETag"] = tag
     response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Content-Disposition"] = f'inline; filename="{pk}-{sequence}.jpg"'
+    name = file_name(f"{_('Photo')} {sheet}", sheet.book.title, ending="jpg")
+    response.headers["Content-Disposition"] = disposition(name, inline=True)
     # By such a style browsers fit a picture that is opened to their window.
     return csp_update({"style-src": [UNSAFE_INLINE]})(lambda _request: response)(request)
 

@@ -63,6 +63,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "zone": presenters.zone(book),
         "retracts": permissions.can_retract(reader(request), book),
         "typed": rules.games()[loaded.sheet.game].notation,
+        "in_lines": rules.games()[loaded.sheet.game].shorthand,
         "sealed": book.sealed,
         "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
         "prints": print_queries.of_sheet(loaded.sheet)[:LATEST_SHOWN] if keeps else (),
@@ -178,6 +179,8 @@ class LogLine:
     """How a dispute or a call ended."""
     of_deal: bool
     """Whether what it corrects is a deal that can be looked at."""
+    settled: bool = False
+    """Whether it raised a dispute that has ended."""
 
     @property
     def says_something(self) -> bool:
@@ -208,6 +211,7 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming, before: Seq
     corrected = {body.corrects for body in bodies}
     grounds = {about: body for body in before if (about := _about(body)) in corrected}
     standing = {about: dict(_said(loaded, body, naming)) for about, body in grounds.items()}
+    disputed = {each.entry for each in loaded.log.disputes}
     lines = []
     for body in bodies:
         entry = loaded.entries[body.sequence - 1]
@@ -218,9 +222,9 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming, before: Seq
         said = text.texts if text else {}
         seated = _seated(loaded, body, naming)
         reason, remark, rule = (said.get(name, "") for name in ("reason", "remark", "rule"))
-        lines.append(
-            LogLine(entry, body, record, changes, seated, reason, remark, rule, _how(body), _is_of_deal(loaded, body))
-        )
+        of_deal, settled = _is_of_deal(loaded, body), body.kind == log.DISPUTE and body.sequence not in disputed
+        how = _how(body)
+        lines.append(LogLine(entry, body, record, changes, seated, reason, remark, rule, how, of_deal, settled))
     return lines
 
 

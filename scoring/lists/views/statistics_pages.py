@@ -9,13 +9,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import names
+from scoring import hosts
 from scoring.access import naming as naming_for
 from scoring.access import visible_book
 from scoring.lists.queries import statistics_queries
 from scoring.lists.queries.statistics_queries import Count, Counts
 from scoring.lists.views import presenters
 from scoring.page_access import page_of
+from scoring.people.values import person_names
 from scoring.presenting.words import language, name_of
 from scoring.templatetags.kiebitz import points
 
@@ -48,7 +49,7 @@ def _groups(game: str, counts: Counts) -> Iterable[Group]:
     counted = [each for each in counts if each.says_something]
     for code, some in groupby(counted, lambda each: each.statistic.group):
         group = list(some)
-        if any(one.number for one in group):
+        if not code or any(one.number for one in group):  # who has lost all games reads so
             yield Group(
                 _say(game, code) if code else "", tuple((_say(game, one.statistic.label), words(one)) for one in group)
             )
@@ -69,6 +70,8 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
     """What players of a book have counted there, game by game; of many the best first, on each page by name."""
     book = visible_book(request, pk)
     naming = naming_for(request, book)
+    if hosts.held_series(book, keeps=naming.keeps) is not None:
+        return render(request, "scoring/book_statistics.html", {"book": book, "held": True})
     page = page_of(request, range(statistics_queries.lines_of(book)))
     lines = statistics_queries.of_book(book, page.start_index() - 1, page.end_index()) if page else []
     naming.about(who for _game, _counts, who in lines)
@@ -85,7 +88,7 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:
     """The groups in which anything came up, the players by name."""
-    by_name = sorted(rows, key=lambda row: names.sort_key(row[0]))
+    by_name = sorted(rows, key=lambda row: person_names.sort_key(row[0]))
     columns = [
         some for some in zip(*(counts for _name, counts in by_name), strict=True) if any(map(_says_something, some))
     ]

@@ -10,6 +10,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import RECORD
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, SaveOption
+from scoring.people.values import person_names
 from scoring.presenting import lists, records, words
 from scoring.templatetags.kiebitz import signed
 
@@ -49,8 +50,8 @@ def places(deal_form: DealForm) -> list[Place]:
 
 
 def _short(names: Sequence[str]) -> list[str]:
-    """The first word of each name that no other begins with."""
-    firsts = [(name.split() or [""])[0] for name in names]
+    """The first name of each that no other has."""
+    firsts = [person_names.read(name).called if name.strip() else "" for name in names]
     counted = Counter(firsts)
     return [first if counted[first] == 1 else name for first, name in zip(firsts, names, strict=True)]
 

@@ -2,8 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.types import Severity
 from scoring.access import Naming
 from scoring.errors import Refused
 from scoring.lists.actions import writing_entries
@@ -21,7 +21,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.paper_names import Elsewhere, misplaced
 from scoring.lists.values import totals as stated
-from scoring.lists.values.log import TOTALS, Draft
+from scoring.lists.values.log import TOTALS, Draft, Record
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.lists.views.photo_pages import photos_of
@@ -55,17 +55,39 @@ def totals(request: HttpRequest, pk: int) -> HttpResponse:
         elsewhere = misplaced(loaded, request.POST.get("who", ""))
         if typed.problems or elsewhere:
             return _page(request, loaded, typed, typed.problems, elsewhere)
-    refused = _write(request, loaded, record)
-    return _page(request, loaded, typed, refused) if refused else redirect("sheet", pk)
+    unusual = _unusual(request, loaded, record)
+    refused = _write(request, loaded, record, unusual)
+    if refused or not all(each.ticked for each in unusual):
+        return _page(request, loaded, typed, refused, unusual=unusual)
+    return redirect("sheet", pk)
 
 
-def _write(request: HttpRequest, loaded: Loaded, record: Mapping[str, Any]) -> tuple[str, ...]:
+def _unusual(request: HttpRequest, loaded: Loaded, record: Record) -> list[presenters.ProblemMessage]:
+    """What wants a tick. A tick is for the very sentence it stands beside: numbers typed anew are asked about anew."""
+    found = presenters.unusual(stated.objections(loaded.reading.ruleset, loaded.log.holders, record))
+    ticked = request.POST.getlist("accepted")
+    shown = presenters.render_problems(found, loaded.sheet.game, names=_names(loaded))
+    return [replace(each, ticked=each.text in ticked) for each in shown]
+
+
+def _write(
+    request: HttpRequest, loaded: Loaded, record: Record, unusual: Sequence[presenters.ProblemMessage]
+) -> tuple[str, ...]:
+    """Write them; what keeps them from being written, apart from ticks that are missing."""
     revision = whole(request.POST.get("revision", ""))
-    draft = Draft(TOTALS, request.POST.get("key", ""), NO_REVISION if revision is None else revision, record=record)
+    unticked = {each.code for each in unusual if not each.ticked}
+    draft = Draft(
+        TOTALS,
+        request.POST.get("key", ""),
+        NO_REVISION if revision is None else revision,
+        record=record,
+        accepted=tuple(sorted({each.code for each in unusual} - unticked)),
+    )
     try:
         writing_entries.write(sheet_id=loaded.sheet.pk, draft=draft, by=writer(request), at=timezone.now())
     except Refused as refused:
-        return tuple(each.text for each in presenters.render_problems(refused.problems, loaded.sheet.game))
+        wrong = [each for each in refused.problems if each.severity is Severity.ERROR]
+        return tuple(each.text for each in presenters.render_problems(wrong, loaded.sheet.game, names=_names(loaded)))
     except BookSealed:
         return (presenters.sealed_words(),)
     except (Stale, KeyReused, SheetClosed):
@@ -129,6 +151,7 @@ def _page(
     typed: Typed,
     problems: Sequence[str] = (),
     elsewhere: Elsewhere | None = None,
+    unusual: Sequence[presenters.ProblemMessage] = (),
 ) -> HttpResponse:
     game = loaded.sheet.game
     context = {
@@ -139,6 +162,7 @@ def _page(
         ],
         "cells": typed.cells,
         "problems": problems,
+        "unusual": unusual,
         "elsewhere": elsewhere,
         "sum": request.POST.get("sum", ""),
         "who": request.POST.get("who", ""),
@@ -146,5 +170,5 @@ def _page(
         "photos": photos_of(loaded, writer(request)),
         "back": request.path,
     }
-    status = 400 if problems or elsewhere else 200
+    status = 400 if problems or elsewhere or unusual else 200
     return render(request, "scoring/totals.html", context, status=status)

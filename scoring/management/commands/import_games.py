@@ -64,30 +64,30 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="the archive, UTF-8, one game per line")
         parser.add_argument("--book", metavar="TITLE", help="book to keep them in; by default the file's name")
+        importing.offer_public(parser)
         choices = rules.archived_games()
         parser.add_argument("--game", default=choices[0], choices=choices, help="default: %(default)s")
 
-    def handle(self, *, file: Path, book: str | None, game: str, **options: Any) -> None:  # noqa: ARG002  Django's
+    def handle(self, *, file: Path, book: str | None, game: str, public: bool, **options: Any) -> None:  # noqa: ARG002  Django's
         self.ruleset, self.tally = rules.ruleset(game, deals=1), Tally()
         called = title(book or file.name)
         with open_text(file) as lines:
             size = os.fstat(lines.fileno()).st_size
             bar = tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False)
             with bar, importing.few_collections():
-                self._import(called, _lines(lines, bar))
+                self._import(called, _lines(lines, bar), public=public)
         if not self.tally.readable:
             raise CommandError(f"{file} holds no game: {self.tally}")
         self.stdout.write(f"Book “{called}”: {self.tally}")
 
-    def _import(self, called: str, lines: Iterator[tuple[int, bytes]]) -> None:
+    def _import(self, called: str, lines: Iterator[tuple[int, bytes]], *, public: bool) -> None:
         remark = gettext("Cut short: taken over as recorded.")
         games = self._games(lines)
         while batch := list(islice(games, BATCH)):
             gc.collect()
             now = timezone.now()
-            outcome = archives.keep(
-                book_id=importing.book(called).pk, ruleset=self.ruleset, games=batch, remark=remark, by=OPERATOR, at=now
-            )
+            book = importing.book(called, public=public).pk
+            outcome = archives.keep(book_id=book, ruleset=self.ruleset, games=batch, remark=remark, by=OPERATOR, at=now)
             self.tally.replayed += sum(game.complete for game in outcome.stored)
             self.tally.cut_short += sum(not game.complete for game in outcome.stored)
             self.tally.known += outcome.known
@@ -112,7 +112,7 @@ class Command(BaseCommand):
 
     def _sentences(self, found: Iterable[Problem]) -> list[str]:
         with translation.override("en"):
-            return [problems.sentence(each, self.ruleset.game) for each in found]
+            return [problems.sentence(each, self.ruleset.game, codes=True) for each in found]
 
     def _report(self, number: int, *why: str) -> None:
         with tqdm.external_write_mode():

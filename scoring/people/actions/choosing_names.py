@@ -35,12 +35,16 @@ def state(
 ) -> Player:
     """Who keeps the club's books says how a player is shown, and whether he or she is under age.
 
-    Less is always possible. More wants `agreed`, and never goes beyond what the person chose; of a minor it wants an
-    admin, and the guardian's consent in words (`how`). Raises `PermissionDenied` and `ValidationError`.
+    An empty `shown` leaves a player of whom nobody has said anything as he or she is. Less is always possible. More
+    wants `agreed`, and never goes beyond what the person chose; of a minor it wants an admin, and the guardian's
+    consent in words (`how`). Raises `PermissionDenied` and `ValidationError`.
     """
     with transaction.atomic():
         (player,) = naming_players.hold([player.pk])
         require(permissions.can_change_player(by, player))
+        if not shown and not player.publicity and minor == player.minor:
+            return player
+        shown = shown if player.publicity else shown or showing.unchosen(minor=minor)
         _refuse_unknown(shown)
         how = names.clean(how, LONGEST_HOW)
         if player.minor and not minor and not permissions.can_speak_for_minors(by, player):
@@ -58,7 +62,7 @@ def state(
 
 def _lowered(player: Player, shown: str, *, minor: bool, how: str, by: Actor, at: datetime) -> Player:
     """Written down only where it changes something."""
-    if (shown, minor) == (player.shown_as, player.minor):
+    if (shown, minor) == (player.publicity, player.minor):
         return player
     return naming_players.show(player, shown, Way.LOWERED, minor=minor, how=how, by=by, at=at)
 
@@ -75,6 +79,14 @@ def _refuse_without_guardian(player: Player, how: str, by: Actor) -> None:
     if not how:
         text = _("Enter how the guardian consented, for example: signed form of 3 May.")
         raise ValidationError({"how": ValidationError(text, code="required")})
+
+
+def refuse_more_than_said(player: Player) -> None:
+    """`ValidationError` where the full name of an adult would be more than he or she chose, and of minors."""
+    if player.minor:
+        text = _("More of a minor's name is shown only once the club's admin has the guardian's consent.")
+        raise ValidationError({"shown": ValidationError(text, code="minor")})
+    _refuse_without_consent(player, showing.FULL, agreed=True)
 
 
 def _refuse_without_consent(player: Player, shown: str, *, agreed: bool) -> None:

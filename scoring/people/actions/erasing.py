@@ -15,7 +15,7 @@ from scoring.actors import Actor
 from scoring.errors import Conflict
 from scoring.models import Account, Merge, Offer, Player, PlayerText
 from scoring.people.actions import naming_players, traces
-from scoring.people.actions.stale_copies import shown_otherwise
+from scoring.people.actions.stale_copies import names_of, shown_otherwise
 from scoring.people.queries import merge_queries, role_queries
 from scoring.people.values.people_log import ERASED, NAME
 
@@ -40,7 +40,7 @@ def forget_names(family: Sequence[Player], *, by: Actor, at: datetime) -> None:
     texts = PlayerText.objects.filter(entry__player__in=family)
     borne = {text[NAME] for text in texts.values_list("texts", flat=True) if NAME in text}
     borne |= {each.name for each in family}
-    shown_otherwise(family)
+    shown_otherwise(family, told=borne.union(*map(names_of, family)))
     for each in family:
         naming_players.append(each, ERASED, {}, by=by, at=at)
         _blank(each, at)

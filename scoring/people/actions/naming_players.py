@@ -13,11 +13,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import hashing, names
+from scoring import hashing
 from scoring.actors import Actor, account_of, key_of
 from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
-from scoring.people.actions.stale_copies import shown_otherwise
-from scoring.people.values import people_log, showing, twins
+from scoring.people.actions.stale_copies import Papers, names_of, shown_otherwise
+from scoring.people.values import people_log, person_names, showing, twins
 from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, SHOWN, Body
 from scoring.people.values.showing import Way
 from scoring.statements import Insert, Select, among, named
@@ -48,9 +48,19 @@ def create(people: Iterable[Player], *, by: Actor, at: datetime, agreed: bool = 
     return made
 
 
-def add(name: str, club: Club | None, *, minor: bool = False, agreed: bool = False, by: Actor, at: datetime) -> Player:
-    """A new player of this name, with or without a club."""
-    player = Player(name=names.clean(name), club=club, minor=minor)
+def add(
+    name: str,
+    club: Club | None,
+    *,
+    guest: bool = False,
+    minor: bool = False,
+    agreed: bool = False,
+    by: Actor,
+    at: datetime,
+) -> Player:
+    """A new player of this name: of no club, or a member of this one, or its `guest`."""
+    player = Player(name=person_names.clean(name), club=club, minor=minor)
+    player.guest_since = at if guest and club else None
     _clean(player)
     return create([player], by=by, at=at, agreed=agreed)[0]
 
@@ -60,7 +70,7 @@ def rename(player: Player, name: str, *, by: Actor, at: datetime) -> Player:
     the name that stood there, unless whoever bears it signs in as this player.
     """
     refuse_erased(player, "name")
-    before, player.name = player.name, names.clean(name)
+    before, player.name = player.name, person_names.clean(name)
     _clean(player)
     least = showing.unchosen(minor=player.minor)
     with transaction.atomic():
@@ -92,8 +102,9 @@ def show(
         before = Player.objects.select_for_update().get(pk=player.pk)
         player.save(update_fields=["publicity", "minor"])
         _save([_shown(player, way, by=by, at=at, how=how, after=_last(player))])
-        if player.shown_as != before.shown_as:
-            shown_otherwise([player])
+        if (player.publicity, player.minor) != (before.publicity, before.minor):
+            papers = Papers.HUNG if player.minor or before.minor else Papers.PUBLISHED
+            shown_otherwise([player], told=names_of(before), papers=papers)
     return player
 
 
@@ -109,6 +120,13 @@ def is_gone() -> str:
         "This player has been erased and stays a number: it can no longer be changed, invited, merged, "
         "registered or seated."
     )
+
+
+def set_member(player: Player, *, member: bool, at: datetime) -> Player:
+    """Whether the player is a member of the club that knows him or her, or a guest of it."""
+    player.guest_since = None if member else at
+    player.save(update_fields=["guest_since"])
+    return player
 
 
 def connect(player: Player, account: Account | None) -> Player:
@@ -128,7 +146,7 @@ def keep(player: Player, *, by: Actor, at: datetime, fields: Collection[str] | N
         player.save(update_fields=fields)
         if player.name != before.name and (fields is None or "name" in fields):
             append(player, NAMED, {NAME: player.name}, by=by, at=at)
-            shown_otherwise([player])
+            shown_otherwise([player], told=names_of(before))
     return player
 
 
@@ -157,7 +175,7 @@ def _shown(
     player: Player, way: Way, *, by: Actor, at: datetime, how: str = "", after: PlayerEntry | None
 ) -> PlayerText:
     """The entry that says how the player is shown, as he or she stands."""
-    said = {"shown": player.shown_as, "minor": player.minor, "way": way.value}
+    said = {"shown": player.publicity, "minor": player.minor, "way": way.value}
     return _sealed(player.pk, SHOWN, {REASON: how} if how else {}, by=by, at=at, after=after, **said)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.errors import Conflict
+from scoring.people.values.name_lists import NameQuestion
 
 
 class LeavesNobody(Conflict):
@@ -55,10 +56,16 @@ class Question:
         return any(each.exact for each in self.choices)
 
 
-class Unsure(Exception):  # noqa: N818  the same
-    """Somebody known may be meant by a typed name: nothing is written until every question is answered. 400."""
+AnyQuestion = Question | NameQuestion
 
-    def __init__(self, questions: Sequence[Question]) -> None:
+
+class Unsure(Exception):  # noqa: N818  the same
+    """Names can be understood in several ways, or may mean somebody known: nothing is written until it is answered.
+
+    400.
+    """
+
+    def __init__(self, questions: Sequence[AnyQuestion]) -> None:
         self.questions = tuple(questions)
         super().__init__(", ".join(each.text for each in self.questions if not each.answer))
 

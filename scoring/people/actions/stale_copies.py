@@ -1,38 +1,97 @@
-"""Somebody is to be called otherwise from now on: whoever keeps a copy is to notice, and kept prints go."""
+"""Somebody is to be called otherwise from now on: whoever keeps a copy is to notice, and prints that say so go.
 
+The file of such a print goes, and what it was made of. That it was printed, and when, stays: it is to be printed anew.
+"""
+
+import json
 from collections.abc import Collection
+from enum import Enum
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, QuerySet
 
 from scoring import hosts
 from scoring.models import Book, Player, PrintJob, Sheet
 from scoring.people.queries import merge_queries
 
 
-def shown_otherwise(players: Collection[Player]) -> None:
-    """The books in which these ever sat or are awaited have another version, and what was printed of them goes.
+class Papers(Enum):
+    """Which prints a change of names reaches."""
 
-    Whoever is read as one of them sat there for him or her. A worker that prints one of the books now finds its job
-    gone and takes the document away.
+    PUBLISHED = "published"
+    """Those with names as the public reads them: what stays in the hall bears whole ones anyway."""
+    HUNG = "hung"
+    """These, and what hangs or lies in the hall, where minors are named as in public."""
+    ALL = "all"
+
+
+def names_of(player: Player) -> set[str]:
+    """What prints call the player, as he or she stands."""
+    return {player.name, player.public_name}
+
+
+def shown_otherwise(players: Collection[Player], *, told: Collection[str], papers: Papers = Papers.ALL) -> None:
+    """The books in which these ever sat or are awaited have another version, and prints that bear their names go.
+
+    `told`: what they were called until now. Whoever is read as one of them sat there for him or her.
     """
     everybody = set[int]().union(*(merge_queries.family(each.pk) for each in players))
-    sat = Sheet.objects.filter(pk__in=merge_queries.sheets_of(everybody))
-    books = set(sat.order_by().values_list("book", flat=True)) | hosts.expecting(everybody)
+    lists = merge_queries.sheets_of(everybody)
+    books = set(Sheet.objects.filter(pk__in=lists).order_by().values_list("book", flat=True))
+    books |= hosts.expecting(everybody)
     books |= set(Book.objects.filter(player_totals__player__in=players).values_list("pk", flat=True))
-    outdated(books)
+    _bump(books)
+    _take_away_bearing(told, _prints(books, papers), lists)
 
 
-def outdated(books: Collection[int]) -> None:
-    """These books have another version, and what was printed of them goes; to be called inside a transaction."""
+def outdated(books: Collection[int], *, papers: Papers = Papers.ALL) -> None:
+    """These books have another version, and all prints of them that name people go; to be called in a transaction."""
+    _bump(books)
+    _take_away(list(_prints(books, papers).defer("payload")))
+
+
+def worded_otherwise(book: int, text: str) -> None:
+    """The text is told no more: its book has another version, and prints that say it go."""
+    _bump({book})
+    _take_away_bearing([text], _prints({book}, Papers.ALL))
+
+
+def _bump(books: Collection[int]) -> None:
     Book.objects.filter(pk__in=books).update(version=F("version") + 1, told_version=F("version") + 1)
-    prints = PrintJob.objects.filter(book__in=books)
-    files = list(prints.filter(~Q(file="")).values_list("file", flat=True))
-    prints.only("pk").delete()  # what they show need not be read for it
-    transaction.on_commit(partial(_unlink, files))
+
+
+def _prints(books: Collection[int], papers: Papers) -> QuerySet[PrintJob]:
+    prints = PrintJob.objects.filter(book__in=books).exclude(document__in=PrintJob.NAMELESS).order_by("pk")
+    prints = prints.exclude(state=PrintJob.State.STALE)
+    if papers is Papers.PUBLISHED:
+        return prints.filter(document="ranking", payload__whole_names__isnull=True)
+    return prints.exclude(document__in=PrintJob.HANDED) if papers is Papers.HUNG else prints
+
+
+def _take_away_bearing(told: Collection[str], prints: QuerySet[PrintJob], lists: Collection[int] = ()) -> None:
+    """Those that say one of these texts, as a payload has it, or were made of one of these lists."""
+    said = [json.dumps(each)[1:-1] for each in told]
+    _take_away([job for job in prints.iterator() if _bears(job, said, lists)])
+
+
+def _bears(job: PrintJob, said: Collection[str], lists: Collection[int]) -> bool:
+    """A print of one list names who ever sat there, and holds none of it."""
+    payload: Any = job.payload
+    if payload is None:
+        return job.sheet_id in lists
+    text = json.dumps(payload)
+    return any(each in text for each in said)
+
+
+def _take_away(prints: Collection[PrintJob]) -> None:
+    """A worker that makes one of them now finds that nobody waits for it, and takes the document away."""
+    gone: dict[str, Any] = {"state": PrintJob.State.STALE, "payload": None, "file": "", "error": "", "table_pages": {}}
+    PrintJob.objects.filter(pk__in=[each.pk for each in prints]).update(**gone, lease_until=None)
+    transaction.on_commit(partial(_unlink, [each.file for each in prints if each.file]))
 
 
 def _unlink(files: Collection[str]) -> None:

@@ -4,11 +4,14 @@ from collections import defaultdict
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import names
 from scoring.models import Player, clubs
 from scoring.people.actions.choosing_names import LONGEST_HOW
+from scoring.people.values import showing
 
 AREAS = {
     "Europe": _("Europe"),
@@ -57,6 +60,18 @@ class ClubChangeForm(ClubForm):
     )
 
 
+class LogoForm(forms.Form):
+    """A picture as a file."""
+
+    logo = forms.FileField(
+        label=_("Logo"),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/svg+xml"}),
+        allow_empty_file=True,  # what is wrong with a file is said in one place
+        error_messages={"required": _("Choose a file first: the logo as PNG, JPEG or SVG.")},
+        help_text=_("PNG, JPEG or SVG, up to 5 MB. Best with a transparent or white ground, 400 pixels long or more."),
+    )
+
+
 class PlayersForm(forms.Form):
     """Names, one per line."""
 
@@ -79,7 +94,6 @@ class PlayersForm(forms.Form):
             "keeps who said so, and when."
         ),
     )
-    namesakes = forms.BooleanField(label=_("These are different people with the same name"), required=False)
 
 
 SHOWN = tuple(Player.Publicity.choices)
@@ -89,8 +103,9 @@ class PlayerForm(forms.Form):
     """A player as the club knows and the public sees him or her."""
 
     name = forms.CharField(label=_("Name"), max_length=120, validators=[names.validate])
+    member = forms.BooleanField(required=False)
     minor = forms.BooleanField(label=_("This is a minor"), required=False)
-    shown = forms.ChoiceField(label=_("Public name"), choices=SHOWN)
+    shown = forms.ChoiceField(label=_("Public name"), choices=[("", ""), *SHOWN], required=False)
     agreed = forms.BooleanField(label=_("The player has agreed to that"), required=False)
     how = forms.CharField(
         label=_("How the consent was given"),
@@ -100,7 +115,19 @@ class PlayerForm(forms.Form):
         help_text=_("Required for a minor: how the guardian consented, for example: signed form of 3 May."),
     )
 
-    @classmethod
-    def of(cls, player: Player) -> "PlayerForm":
-        """As it stands."""
-        return cls(initial={"name": player.name, "minor": player.minor, "shown": player.shown_as})
+    def __init__(self, typed: QueryDict | None = None, *, player: Player) -> None:
+        """As it stands, or as typed. As long as nobody has said anything of the player, that can be left so."""
+        stands = {
+            "name": player.name,
+            "member": player.member_of is not None,
+            "minor": player.minor,
+            "shown": player.publicity,
+        }
+        super().__init__(typed, initial=stands)
+        if player.club is None:
+            del self.fields["member"]
+        else:
+            self.fields["member"].label = gettext("Member of %(club)s") % {"club": player.club}
+        usual = dict(SHOWN)[showing.unchosen(minor=player.minor)]
+        unsaid = [] if player.publicity else [("", gettext("nothing said yet: %(usual)s") % {"usual": usual})]
+        self.fields["shown"].choices = [*unsaid, *SHOWN]  # type: ignore[attr-defined]  # a field of choices

@@ -6,7 +6,8 @@ from django import forms
 from django.contrib.auth.password_validation import password_validators_help_texts
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Club, Grant
+from scoring import permissions
+from scoring.models import Grant
 from scoring.people.queries.role_queries import RoleScope
 
 Role = Grant.Role
@@ -24,9 +25,7 @@ class RoleForm(UsernameForm):
 
     def __init__(self, *args: Any, where: RoleScope, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        roles = (
-            Role.choices if isinstance(where, Club) else [each for each in Role.choices if each[0] != Role.CLUB_ADMIN]
-        )
+        roles = [(each, Role(each).label) for each in permissions.roles_in(where)]
         self.fields["role"] = forms.ChoiceField(label=_("Role"), choices=roles)
 
 

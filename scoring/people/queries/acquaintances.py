@@ -5,8 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from scoring import names
 from scoring.models import Player
-from scoring.people.values.twins import Known, exact, key
+from scoring.people.values import person_names
+from scoring.people.values.name_vocabulary import Vocabulary
+from scoring.people.values.twins import Known, exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +30,29 @@ class Somebody:
 class Circle:
     """Everybody who may be meant, found by name."""
 
-    def __init__(self, people: Iterable[Somebody]) -> None:
+    def __init__(self, people: Iterable[Somebody], clubs: Iterable[str] = ()) -> None:
+        """`clubs`: known besides those of the people."""
         self._people: dict[str, list[Somebody]] = defaultdict(list)
-        for each in people:
-            self._people[exact(each.name)].append(each)
+        self._clubs = tuple(clubs)
+        read = [(each, person_names.read(each.name)) for each in people]
+        self._names = [name for _each, name in read]
+        for each, name in read:
+            self._people[exact(name.full)].append(each)
 
     @cached_property
     def _known(self) -> Known:
         """Made only once a name is not found as it is."""
         return Known(self._people)
 
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """Their names, word by word, and clubs."""
+        clubs = {each.club for every in self._people.values() for each in every}
+        return Vocabulary(self._names, clubs.union(self._clubs))
+
     def named(self, name: str, club: str = "") -> list[Somebody]:
         """Those of this very name."""
-        return [each for each in self._people.get(exact(name), ()) if not _differ(each.club, club)]
+        return [each for each in self._people.get(_read(name), ()) if not _differ(each.club, club)]
 
     def like(self, name: str, club: str = "") -> list[Somebody]:
         """Those of a name alike, best first. Whoever plays for another club is somebody else."""
@@ -47,11 +60,16 @@ class Circle:
         return [each for each in found if not _differ(each.club, club)]
 
 
+def _read(name: str) -> str:
+    """One form for a name that was kept as “Adler, Anna” and one that was typed as Anna Adler."""
+    return exact(person_names.read(name).full)
+
+
 def of_players(players: Iterable[Player], *, club: str = "", quiet: bool = False) -> list[Somebody]:
     """Players whom the one who asks knows by their whole names."""
     each_once = list(players)
-    names = apart(each_once)
-    return [Somebody(each.name, names[each.pk], each.pk, club=club, quiet=quiet) for each in each_once]
+    called = apart(each_once)
+    return [Somebody(each.name, called[each.pk], each.pk, club=club, quiet=quiet) for each in each_once]
 
 
 def apart(players: Iterable[Player]) -> dict[int, str]:
@@ -63,4 +81,4 @@ def apart(players: Iterable[Player]) -> dict[int, str]:
 
 def _differ(one: str, other: str) -> bool:
     """Whether two clubs are named and no slip of the pen makes one of the other."""
-    return bool(one and other) and key(one) != key(other) and not Known([one]).likely(other)
+    return bool(one and other) and names.plain(one) != names.plain(other) and not Known([one]).likely(other)

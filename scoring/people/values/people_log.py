@@ -30,7 +30,7 @@ class Body:
     texts: Mapping[str, str] = field(default_factory=dict)
     """Salted digests of name or reason."""
     shown: str | None = None
-    """`shown`: how public pages name the player from now on, one of `showing.LESS_TO_MORE`."""
+    """`shown`: how public pages name the player from now on, one of `showing.LESS_TO_MORE`; empty: as nobody says."""
     minor: bool | None = None
     """`shown`: whether the player is under age."""
     way: str | None = None

@@ -5,6 +5,8 @@ Source: Regulation (EU) 2016/679, articles 6 to 8 and 21: agreed to, by a minor'
 
 from enum import StrEnum
 
+from scoring.people.values import person_names
+
 FULL, SHORT, NUMBER = "full", "short", "number"
 LESS_TO_MORE = (NUMBER, SHORT, FULL)
 
@@ -20,6 +22,8 @@ class Way(StrEnum):
     """The guardian of a minor agreed, says an admin."""
     LOWERED = "lowered"
     """Somebody saw to it that less is shown: an objection, or that this is a minor."""
+    TAKEN_BACK = "taken_back"
+    """What was said before was a slip: the player is shown as before it."""
     MERGED = "merged"
     """Two were found to be one person, or not to be: nobody is shown more than either was."""
 
@@ -39,14 +43,15 @@ def lesser(one: str, other: str) -> str:
     return min(one, other, key=LESS_TO_MORE.index)
 
 
+def may_be_announced(said: str, *, minor: bool) -> bool:
+    """Whether the announcement of an event is enough to show the full name there: of an adult of whom nobody has `said`
+    anything else.
+    """
+    return not said and not minor
+
+
 def told(shown: str, name: str, number: int) -> str:
     """What the public reads of a person of this name and number."""
     if shown == FULL:
         return name
-    return shortened(name) if shown == SHORT else f"#{number}"
-
-
-def shortened(name: str) -> str:
-    """First name and initial of the last: “Anna A.”."""
-    first, *others = name.split()
-    return f"{first} {others[-1][0]}." if others else first
+    return person_names.read(name).short if shown == SHORT else f"#{number}"

@@ -1,19 +1,20 @@
 """Names that may well mean one person: pure text, no database. Who it is, is asked; nothing is decided here.
 
-Alike are names that differ in the first two ways, in any of them, and in no more than one of the last two:
+Alike are names that differ in the first two ways, in any of them, and in no more than one of the last three:
 
 - accents, umlauts, ligatures (Köhler, Koehler, Kohler), hyphens, apostrophes, blanks (Karl-Heinz, Karlheinz);
-- order (“Kühn, Jürgen”), a number before it or `#17` behind, a title before it (“Dr.”);
+- order (“Kühn, Jürgen”), a number before it or `#17` behind, titles, “jun.” or “geb. Fuchs”, see `person_names`;
+- particles of the last name that one of them lacks (Anna Heide, Anna von der Heide);
 - an initial for one of the words (“J. Kühn”, “Jürgen K.”);
 - one slip in one word: a letter wrong, missing, too many, or swapped with its neighbour.
 
 A slip is taken for one only where the name has `LETTERS` letters and the word still has `WORD` of them: Uta and Ute
 Abt, Jan and Jana Müller are two people, for in short words one letter makes another name. Anna and Hanna Müller,
 Martin and Martina Müller are asked about: a question costs one tick, once; a Wolff beside Wolf costs the evening's
-points. Words with digits allow no slip: Player 1 is not Player 2. A name that lacks a whole word is another name.
+points. Words with digits allow no slip: Player 1 is not Player 2. A name that lacks a whole word is another name,
+and junior and senior of one name are two people.
 """
 
-import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -21,26 +22,24 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 
+from scoring.people.values import person_names
+
 LETTERS = 8
 WORD = 4
-TITLES = frozenset(
-    ["dr", "prof", "med", "phil", "jur", "dipl", "ing", "mag", "herr", "hr", "frau", "fr", "mr", "mrs", "ms", "mme"]
-)
 APOSTROPHES = dict.fromkeys(map(ord, "'’‘`´ʼ"))
 SINGLE = str.maketrans({"ø": "o", "æ": "a", "œ": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i"})
 """Letters that carry their accent inside them."""
 LONG = (("ß", "ss"), ("ae", "a"), ("oe", "o"), ("ue", "u"))
 """What is written with two letters or with one."""
-NUMBER_BEFORE = re.compile(r"^\s*(?:(?:nr|no|n°|№)\.?\s*|#\s*)?[0-9]+\s*[.):\-]*\s*(?=\S)", re.IGNORECASE)
-NUMBER_BEHIND = re.compile(r"(?<=\S)\s+#[0-9]+\s*$")
 
 
 class Likeness(IntEnum):
     """How two names are alike, the nearest first."""
 
     SPELLING = 1
-    INITIAL = 2
-    SLIP = 3
+    PARTICLES = 2
+    INITIAL = 3
+    SLIP = 4
 
 
 def same(one: str, other: str) -> bool:
@@ -55,12 +54,15 @@ def exact(name: str) -> str:
 
 def key(name: str) -> str:
     """One spelling and one order for all names that are written in different ways; empty where there is no letter."""
-    return " ".join(_Name.read(name).sorted)
+    read = _Name.read(name)
+    return " ".join(filter(None, (*read.sorted, read.generation)))
 
 
 def words(name: str) -> tuple[str, ...]:
-    """The words of a name in one spelling, as they stand, without numbers and titles."""
-    return tuple(each.folded for each in _Name.read(name).words)
+    """All words of a name in one spelling, without numbers and titles; “jun.” and “geb. Fuchs” are among them."""
+    suffix = person_names.read(unicodedata.normalize("NFKC", name)).suffix
+    behind = (_Word(each).folded for each in _plain(suffix).split())
+    return (*(each.folded for each in _Name.read(name).words), *behind)
 
 
 def alike(one: str, other: str) -> Likeness | None:
@@ -121,15 +123,17 @@ class _Word:
 @dataclass(frozen=True)
 class _Name:
     words: tuple[_Word, ...]
+    generation: str = ""
+    """Whether junior or senior, where that is said."""
+    bare: tuple[str, ...] = ()
+    """All words but the particles of the last name, sorted."""
 
     @classmethod
     def read(cls, name: str) -> "_Name":
-        text = NUMBER_BEFORE.sub("", NUMBER_BEHIND.sub("", unicodedata.normalize("NFKC", name)))
-        # What stands before a comma is the family name: "Kühn, Dr. Jürgen".
-        words = _plain(" ".join(reversed(text.split(",")))).split()
-        while len(words) > 1 and words[0] in TITLES:
-            words.pop(0)
-        return cls(tuple(map(_Word, words)))
+        person = person_names.read(unicodedata.normalize("NFKC", name))
+        words = [_Word(each) for each in _plain(f"{person.first} {person.last}").split()]
+        bare = (_Word(each).folded for each in _plain(f"{person.first} {person.core}").split())
+        return cls(tuple(words), person.generation, tuple(sorted(bare)))
 
     @cached_property
     def sorted(self) -> list[str]:
@@ -164,11 +168,15 @@ class _Name:
         if not self.words:
             return set()
         slipped = {f"{rest}~{each}" for rest, word in self.slips for each in word.shortened}
-        return {self.joined, " ".join(self.sorted)} | slipped
+        return {self.joined, " ".join(self.sorted), " ".join(self.bare)} | slipped
 
     def likeness(self, other: "_Name") -> Likeness | None:
+        if self.generation and other.generation and self.generation != other.generation:
+            return None
         if self.joined == other.joined or self.sorted == other.sorted:
             return Likeness.SPELLING if self.words else None
+        if self.bare == other.bare:
+            return Likeness.PARTICLES
         if self._is_initial_of(other) or other._is_initial_of(self):  # noqa: SLF001  the same class
             return Likeness.INITIAL
         return Likeness.SLIP if self._slipped(other) else None

@@ -1,6 +1,6 @@
 """Clubs and what belongs to them: founding one, changing it, adding its players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.contrib import messages
@@ -9,19 +9,22 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import bounds, names, permissions
+from scoring import bounds, permissions
 from scoring.access import reader, require
+from scoring.lists.forms import whole
 from scoring.lists.queries import book_queries
 from scoring.models import Club, Player
 from scoring.page_access import or_back_to, page_of, writer
 from scoring.people.actions import managing_clubs
-from scoring.people.actions.questions import Question, Unsure
+from scoring.people.actions.questions import AnyQuestion, Unsure
 from scoring.people.forms.club_forms import ClubChangeForm, ClubForm, PlayersForm
 from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.identity_answers import answers
 from scoring.people.queries.acquaintances import apart
+from scoring.people.values import person_names
 
 PER_PAGE = 25
 
@@ -47,29 +50,39 @@ def _club(
     request: HttpRequest,
     found: Club,
     form: PlayersForm | None,
-    questions: Sequence[Question] = (),
+    questions: Sequence[AnyQuestion] = (),
     status: int = 200,
 ) -> HttpResponse:
-    members = found.players.filter(merged_into=None) if form else Player.objects.none()
-    people = page_of(request, members, most=bounds.LINES, key="players")
+    people, guests = (
+        page_of(request, _people(found, guest=guest) if form else (), most=bounds.LINES, key=key)
+        for guest, key in ((False, "players"), (True, "guests"))
+    )
     context = {
         "club": found,
         "page": page_of(request, book_queries.listing(reader(request)).filter(club=found), most=PER_PAGE),
         "keeps": form is not None,
         "runs": permissions.can_administer(reader(request), found),
-        "players": _members(found, people),
+        "players": _called(found, list(people)),
         "people": people,
+        "guests": _called(found, list(guests)),
+        "guest_page": guests,
         "form": form,
         "questions": questions,
     }
     return render(request, "scoring/club.html", context, status=status)
 
 
-def _members(club: Club, people: Iterable[Player]) -> list[tuple[Player, str]]:
-    """In the order of the alphabet, namesakes told apart, on whatever page they stand."""
-    members = sorted(people, key=lambda player: names.sort_key(player.name))
-    called = apart(club.players.filter(merged_into=None, name__in={each.name for each in members}))
-    return [(each, called[each.pk]) for each in members]
+def _people(club: Club, *, guest: bool) -> list[int]:
+    """The keys of members, or guests, by last name: no column holds it, so the names of all are read."""
+    found = club.players.filter(merged_into=None, guest_since__isnull=not guest).values_list("name", "pk")
+    return [pk for _name, pk in sorted(found, key=lambda each: person_names.sort_key(each[0]))]
+
+
+def _called(club: Club, keys: Sequence[int]) -> list[tuple[Player, str]]:
+    """Namesakes told apart, on whatever page they stand."""
+    people = Player.objects.in_bulk(keys)
+    called = apart(club.players.filter(merged_into=None, name__in={each.name for each in people.values()}))
+    return [(people[each], called[each]) for each in keys]
 
 
 @or_back_to("club")
@@ -79,7 +92,7 @@ def club_players(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Club, slug=slug)
     require(permissions.can_keep_club(reader(request), found))
     form = PlayersForm(request.POST)
-    questions: Sequence[Question] = ()
+    questions: Sequence[AnyQuestion] = ()
     if form.is_valid():
         typed = form.cleaned_data
         try:
@@ -88,7 +101,6 @@ def club_players(request: HttpRequest, slug: str) -> HttpResponse:
                 text=typed["names"],
                 minor=typed["minor"],
                 agreed=typed["agreed"],
-                namesakes=typed["namesakes"],
                 answers=answers(request.POST),
                 by=writer(request),
                 at=timezone.now(),
@@ -102,6 +114,18 @@ def club_players(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, text % {"number": len(made)})
             return redirect("club", found.slug)
     return _club(request, found, form, questions, status=400)
+
+
+@or_back_to("club")
+@login_required
+def club_member(request: HttpRequest, slug: str) -> HttpResponse:
+    """A guest becomes a member."""
+    found = get_object_or_404(Club, slug=slug)
+    require(permissions.can_keep_club(reader(request), found))
+    if guest := found.players.filter(pk=whole(request.POST.get("player", "")) or 0).first():
+        managing_clubs.set_member(player=guest, member=True, by=writer(request), at=timezone.now())
+        messages.success(request, _("%(name)s is a member of %(club)s now.") % {"name": guest, "club": found})
+    return redirect("club", slug)
 
 
 @login_required

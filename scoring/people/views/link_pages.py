@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from scoring import hosts
 from scoring.models import Account, Book, Club, Player
 from scoring.page_access import handed_over, writer
 from scoring.people.actions import invitations, renewals
@@ -55,8 +56,10 @@ def _show_invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "scoring/link.html", context)
 
 
-def _reached(to: RoleScope | Player) -> str:
-    """The club, the book, or one's own player."""
+def reached(to: RoleScope | Player, role: str) -> str:
+    """Where somebody begins who has just got this: the club, the book, the event by the role there, the own player."""
+    if isinstance(to, Book) and (entrance := hosts.entrance(to, role)):
+        return entrance
     if isinstance(to, Club):
         return reverse("club", args=[to.slug])
     return reverse("book" if isinstance(to, Book) else "player", args=[to.pk])
@@ -98,7 +101,7 @@ def join(request: HttpRequest) -> HttpResponse:
     """Who was invited chooses a password, has an account, and stands where he or she is expected."""
 
     def where(invitation: Invitation) -> str:
-        return _reached(invitation.to)
+        return reached(invitation.to, invitation.role)
 
     return _choose_password(request, "invitation", "scoring/join.html", invitations.read, invitations.accept, where)
 

@@ -17,6 +17,7 @@ from scoring.access import reader
 from scoring.models import Offer
 from scoring.page_access import handed_over, or_back_to, writer
 from scoring.people.actions import offering
+from scoring.people.queries import role_queries
 from scoring.people.views import link_pages
 
 
@@ -46,7 +47,7 @@ def offer_accept(request: HttpRequest, pk: int) -> HttpResponse:
     except PermissionDenied:
         return _dead(request)
     messages.success(request, _told(taken))
-    return redirect("me")
+    return redirect("me") if taken.player else redirect(link_pages.reached(role_queries.place_of(taken), taken.role))
 
 
 def _told(taken: Offer) -> str:

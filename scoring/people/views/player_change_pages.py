@@ -1,6 +1,6 @@
 """Changing a player: name, publicity, and whose account he or she is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -19,8 +19,11 @@ from scoring.access import reader, require, visible_player
 from scoring.models import Account, Player
 from scoring.page_access import or_back_to, writer
 from scoring.people.actions import choosing_names, managing_clubs, offering
+from scoring.people.actions.asking import Answers
+from scoring.people.actions.questions import AnyQuestion, Unsure
 from scoring.people.forms.club_forms import PlayerForm
 from scoring.people.forms.form_errors import add_errors
+from scoring.people.forms.identity_answers import answers
 from scoring.people.forms.role_forms import UsernameForm
 from scoring.people.views import link_pages, player_words
 
@@ -31,10 +34,12 @@ def player_change(request: HttpRequest, pk: int) -> HttpResponse:
     if Player.objects.filter(pk=pk, merged_into__isnull=False).exists():
         return redirect("player_change", visible_player(request, pk).pk)
     found = _changeable(request, pk)
-    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(found)
+    form = PlayerForm(request.POST or None, player=found)
     if request.method == "POST" and form.is_valid():
         try:
-            _change(found, form.cleaned_data, writer(request))
+            _change(found, form.cleaned_data, writer(request), answers(request.POST))
+        except Unsure as unsure:
+            return _page(request, found, form=form, questions=unsure.questions, status=400)
         except ValidationError as invalid:
             add_errors(form, invalid)
         else:
@@ -43,13 +48,16 @@ def player_change(request: HttpRequest, pk: int) -> HttpResponse:
     return _page(request, found, form=form, status=400 if request.method == "POST" else 200)
 
 
-def _change(found: Player, typed: Mapping[str, Any], by: Account) -> None:
-    """Both, or neither: the name first, for how it is shown is agreed to of the name that stands there then."""
+def _change(found: Player, typed: Mapping[str, Any], by: Account, told: Answers) -> None:
+    """All, or nothing: the name first, for how it is shown is agreed to of the name that stands there then."""
     at = timezone.now()
     shown = {each: typed[each] for each in ("shown", "minor", "agreed", "how")}
     with transaction.atomic():
         if typed["name"] != found.name:
-            managing_clubs.rename_player(player=Player.objects.get(pk=found.pk), name=typed["name"], by=by, at=at)
+            player = Player.objects.get(pk=found.pk)
+            managing_clubs.rename_player(player=player, name=typed["name"], by=by, at=at, answers=told)
+        if "member" in typed and typed["member"] == found.guest:
+            managing_clubs.set_member(player=found, member=typed["member"], by=by, at=at)
         choosing_names.state(player=found, **shown, by=by, at=at)
 
 
@@ -123,6 +131,7 @@ def _page(
     form: PlayerForm | None = None,
     connect: UsernameForm | None = None,
     invite: UsernameForm | None = None,
+    questions: Sequence[AnyQuestion] = (),
     status: int = 200,
 ) -> HttpResponse:
     wished = {"username": slugify(found.name).replace("-", ".")}
@@ -130,7 +139,8 @@ def _page(
     context = {
         "player": found,
         "renewable": helped is not None and helped.exists(),
-        "form": form or PlayerForm.of(found),
+        "form": form or PlayerForm(player=found),
+        "questions": questions,
         **player_words.sayings_of(found),
         "offers": offering.open_offers(timezone.now()).filter(player=found),
         "runs": permissions.can_invite(reader(request), found),

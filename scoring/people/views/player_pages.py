@@ -93,6 +93,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "players": players,
         "tables": table_queries.my_tables(account, timezone.now())[:LATEST_SHOWN],
         "shown": [(each, player_words.choices(each)) for each in players],
+        "announced": player_words.announced_of(list(players)),
         "books": page_of(request, _kept(account), most=PER_PAGE, key="books"),
         "clubs": Club.objects.filter(grants__account=account).distinct()[: bounds.LINES],
         "runs": Club.objects.filter(grants__account=account, grants__role=Grant.Role.CLUB_ADMIN).exists(),

@@ -1,9 +1,13 @@
 """How players are shown in public, and how it came to that, in the reader's words."""
 
+from collections.abc import Collection
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import hosts
+from scoring.hosts import Announced
 from scoring.models import Player
 from scoring.people.queries import shown_queries
 from scoring.people.queries.shown_queries import Saying
@@ -14,7 +18,8 @@ WAYS = {
     Way.CHOSEN: gettext_lazy("chosen by the player"),
     Way.AGREED: gettext_lazy("the player agreed"),
     Way.GUARDIAN: gettext_lazy("the guardian consented"),
-    Way.LOWERED: gettext_lazy("less shown than before"),
+    Way.LOWERED: gettext_lazy("less is to be shown"),
+    Way.TAKEN_BACK: gettext_lazy("taken back"),
     Way.MERGED: gettext_lazy("merged with another player, or merge undone"),
 }
 
@@ -36,12 +41,18 @@ def sayings_of(player: Player) -> dict[str, Any]:
     """How it came that the player is shown so, for a page."""
     found = shown_queries.sayings(player)
     adopted = not found and bool(player.publicity)
-    return {"sayings": [_told(each) for each in found], "adopted": adopted}
+    return {"sayings": [_told(each) for each in found], "adopted": adopted, "announced": announced_of([player])}
+
+
+def announced_of(players: Collection[Player]) -> list[Announced]:
+    """The events that announced these players' full names: a statement only where nobody has said anything of one."""
+    unsaid = [each.pk for each in players if showing.may_be_announced(each.publicity, minor=each.minor)]
+    return hosts.announced(unsaid) if unsaid else []
 
 
 def _told(saying: Saying) -> dict[str, Any]:
     return {
-        "label": dict(Player.Publicity.choices)[saying.shown],
+        "label": dict(Player.Publicity.choices)[saying.shown] if saying.shown else _("nothing said"),
         "minor": saying.minor,
         "why": WAYS[saying.way],
         "author": saying.author,

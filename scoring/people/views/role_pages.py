@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from scoring import bounds, permissions
+from scoring import bounds, hosts, permissions
 from scoring.access import reader, require, visible_book
 from scoring.models import Club, Grant
 from scoring.page_access import or_back_to, page_of, writer
@@ -137,4 +137,4 @@ def _named(where: RoleScope) -> dict[str, Any]:
     """The club or the book, with the names of its pages."""
     if isinstance(where, Club):
         return {"club": where, "name": where.name}
-    return {"book": where, "name": where.title, "of": where.club}
+    return {"book": where, "name": where.title, "of": where.club, "event": hosts.is_event(where)}

@@ -31,10 +31,13 @@ class CommandMissingError(Exception):
     """The computer has no such command."""
 
 
-def submit(printer: str, file: Path, *, pages: str, copies: int) -> Answer:
-    """Hand the file over: `pages` as ranges, empty for all. What it answers names the printer's own number of it."""
+def submit(printer: str, file: Path, *, title: str, pages: str, copies: int) -> Answer:
+    """Hand the file over: `title` is what the printer's queue calls it, `pages` are ranges, empty for all.
+
+    What it answers names the printer's own number of it.
+    """
     some = ["-P", pages] if pages else []
-    return _run(["lp", "-d", printer, *some, "-n", str(copies), "--", str(file)])
+    return _run(["lp", "-d", printer, *some, "-n", str(copies), "-t", title, "--", str(file)])
 
 
 def withdraw(reference: str) -> Answer:

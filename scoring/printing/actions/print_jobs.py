@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.access import name_in_public, require
+from scoring.access import name_in_hall, require
 from scoring.actors import Actor, account_of
 from scoring.lists.actions.conflicts import refuse_retracted
 from scoring.models import Book, PaperTrail, PrintJob, Sheet
@@ -24,30 +24,31 @@ from scoring.statements import Given, Insert, Select
 
 State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {
-    "sheet": "5",
-    "blank": "5",
-    "ranking": "8",
-    "sheets": "1",
-    "blanks": "1",
+    "sheet": "6",
+    "blank": "6",
+    "ranking": "9",
+    "sheets": "2",
+    "blanks": "2",
     "cards": "3",
-    "plan_names": "1",
-    "plan_tables": "1",
+    "plan_names": "2",
+    "plan_numbers": "1",
+    "plan_tables": "2",
     "draw": "1",
     "table_cards": "1",
     "code_cards": "1",
-    "certificates": "1",
-    "prizes": "2",
-    "receipts": "2",
-    "poster": "1",
+    "certificates": "2",
+    "prizes": "4",
+    "receipts": "3",
+    "poster": "2",
     "rule_sheet": "1",
-    "emergency": "1",
+    "emergency": "2",
     "test_page": "1",
 }
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 NOTIFIED_PER_SWEEP = 100
 LEASES_AHEAD = 2
 """No lease ends later than that many from now: one, and one more for clocks that differ."""
-ENDED = (State.DONE, State.FAILED, State.CANCELLED)
+ENDED = (State.DONE, State.FAILED, State.CANCELLED, State.STALE)
 UNDER_WAY = (State.QUEUED, State.RENDERING)
 DIGESTS = "digests"
 """Of the payload: what its parts show, by part, for the paper trail."""
@@ -123,7 +124,7 @@ def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[st
     people = seated(sheet) if sheet else ()
     content = {
         "titles": [book.title, sheet.title if sheet else ""],
-        "names": sorted((player.pk, name_in_public(player, book)) for player in people),
+        "names": sorted((player.pk, name_in_hall(player, book)) for player in people),
         "payload": {**(payload or {}), "as_of": None},
     }
     digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
@@ -136,14 +137,15 @@ def _revision(book: Book, sheet: Sheet | None) -> int:
 
 
 def retry_print(*, job_id: int, by: Actor) -> PrintJob:
-    """The job is to be tried again, because a person says so; one whose document is there stays as it is.
+    """The job is to be tried again, because a person says so; one whose document is there stays as it is, and one that
+    is out of date: it is asked for anew.
 
     What a worker does who still holds it counts no longer.
     """
     with transaction.atomic():
         job = PrintJob.objects.select_related("book").get(pk=job_id)
         require(permissions.can_watch_print(by, job))
-        if file_of(job) is None and _start_again(job):
+        if job.state != State.STALE and file_of(job) is None and _start_again(job):
             transaction.on_commit(partial(bell.notify_worker, job_id), robust=True)
     return PrintJob.objects.get(pk=job_id)
 
@@ -166,7 +168,7 @@ def _start_again(job: PrintJob) -> bool:
 
     Taken from a worker, it keeps its count while it can: the next claim must differ from the one that is void.
     """
-    taken = job.state in {State.RENDERING, State.CANCELLED} and job.attempts < settings.PRINT_ATTEMPTS
+    taken = job.state in {State.RENDERING, State.CANCELLED, State.STALE} and job.attempts < settings.PRINT_ATTEMPTS
     waiting = {"state": State.QUEUED, "attempts": job.attempts if taken else 0, "made": 0}
     waiting |= {"lease_until": None, "finished_at": None, "error": ""}
     return bool(_as_read(job).update(**waiting))
@@ -197,7 +199,9 @@ def announce(job: PrintJob, *, file: str, pages: int, tables: Mapping[int, Seque
 
     Whoever lost the job says so as well: the name belongs to the job, and every worker writes the same pages.
     """
-    PrintJob.objects.filter(pk=job.pk).exclude(state=State.DONE).update(file=file, pages=pages, table_pages=tables)
+    PrintJob.objects.filter(pk=job.pk).exclude(state__in=(State.DONE, State.STALE)).update(
+        file=file, pages=pages, table_pages=tables
+    )
 
 
 def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:

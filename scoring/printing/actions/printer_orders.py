@@ -21,7 +21,7 @@ from scoring.actors import Actor, account_of
 from scoring.models import PrinterOrder, PrintJob
 from scoring.printing.actions import bell, cups
 from scoring.printing.queries.print_queries import file_of
-from scoring.printing.values import page_ranges
+from scoring.printing.values import page_ranges, printouts
 
 State = PrinterOrder.State
 LEASE = timedelta(seconds=3 * cups.PATIENCE)
@@ -110,7 +110,7 @@ def _claimed(order_id: int, at: datetime) -> PrinterOrder | None:
     until, same = at + LEASE, PrinterOrder.objects.filter(pk=order_id)
     taken = same.filter(state=State.WAITING).update(state=State.SENDING, lease_until=until)
     taken = taken or _free(at).filter(pk=order_id, state=State.STOPPING).update(lease_until=until)
-    return same.select_related("job").get() if taken else None
+    return same.select_related("job__book", "job__sheet").get() if taken else None
 
 
 def _submitted(order: PrinterOrder) -> dict[str, str]:
@@ -120,8 +120,9 @@ def _submitted(order: PrinterOrder) -> dict[str, str]:
         return _failed(_("This printer is no longer offered."))
     if file is None:
         return _failed(_("The document is no longer available. Please print it again."))
+    title = printouts.title(order.job)
     try:
-        answer = cups.submit(order.printer, file, pages=order.pages, copies=order.copies)
+        answer = cups.submit(order.printer, file, title=title, pages=order.pages, copies=order.copies)
     except cups.CommandMissingError as missing:
         return _failed(_missing(missing))
     if not answer.good:

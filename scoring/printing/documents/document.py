@@ -22,6 +22,13 @@ class Text:
     """From black, 0, to white, 1; the anchor's colour where none is given."""
 
 
+class Picture(NamedTuple):
+    """A picture that is no drawing of ours."""
+
+    data: bytes
+    media: str
+
+
 class Companions(NamedTuple):
     """The texts that are read before an anchor, with it, and behind it."""
 
@@ -37,11 +44,13 @@ class Document:
 
     template: str
     context: Mapping[str, Any]
-    drawings: Mapping[str, str] = field(default_factory=dict)
-    """SVG by the address that the template calls it by."""
+    drawings: Mapping[str, str | Picture] = field(default_factory=dict)
+    """SVG, or a picture, by the address that the template calls it by."""
     companions: Mapping[str, Companions] = field(default_factory=dict)
     """By the name that their anchor has in the template, `data-anchor`."""
     parts: int = 1
     """Of its file that it shows, as the job counts them."""
     tables: Sequence[Sequence[int]] = ()
     """By page: the tables that it is about. What is said of the last one holds for those behind it."""
+    title: str = ""
+    """Of its file, in the file's own properties; without one that of the template."""

@@ -3,7 +3,7 @@
 All of it was frozen with the job, by whoever knows who sits where.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -13,21 +13,16 @@ import rules
 from scoring.models import PrintJob
 from scoring.printing.documents import drawing
 from scoring.printing.documents.document import Companions, Document, Text
+from scoring.printing.documents.letters import LINE, size_in
 from scoring.printing.documents.setting_out import batched
 
 CARDS_ON_PAGE, TABLES_ON_PAGE = 4, 2
 PAGES_AT_ONCE = 10
 """Pages that are laid out together: a file is as far as these, and no larger in memory."""
-COLUMNS, NAMES_IN_COLUMN = 2, 33
-"""Of a page of a plan, and lines of a plan by name in each at the most: large enough to be read at arm's length."""
-COLUMN, TABLE_HEAD, SEAT_LINE = 690.0, 34.0, 21.0
-"""Points: height of a column, of what stands above the seats of a table, of a seat."""
-PLAN_WIDTH, PLAN_TABLE, PLAN_PLACE, LARGE = 255.0, 217.0, 18.0, 14.0
-"""Points: a column of a plan, where numbers of tables end in it, where names begin behind a place, large type."""
-HIGHEST, TYPE, LARGEST_TYPE = 30.0, 0.62, 13.0
-"""Of a plan by name: points of the highest line, what of a line its type takes, points of the largest type."""
 SLIP, SLIP_LEFT, SLIP_WIDTH = (297.64, 420.94), 25.5, 246.6
 """Points: a card, a quarter of a page, where its texts begin, how far they go."""
+NAMES, ASCENT = ((17.0, 2), (14.0, 2), (11.0, 3), (9.0, 4), (7.0, 5)), 0.946
+"""Types of a name on a card, and how many lines it may take; of its size, from its top to its baseline."""
 RULE, NAME_LINE, FIRST_SEAT = 96.0, 145.0, 196.0
 """Points from the top of a card: the rule above the number, the baseline of the name, the top of the seats."""
 LARGEST_LINE, ROOM_FOR_SEATS, LOW_LINE = 40.0, 205.0, 24.0
@@ -47,6 +42,8 @@ class Occasion(TypedDict):
     """ISO 8601."""
     game: str
     digests: NotRequired[dict[str, str]]
+    logo: NotRequired[str]
+    """Of what shows it: the digest of the club's."""
 
 
 class StartCard(TypedDict):
@@ -56,7 +53,7 @@ class StartCard(TypedDict):
     name: str
     club: str
     seats: list[list[int]]
-    """`[series, table, place]`, as far as tables are drawn."""
+    """`[series, table, place]`, as far as tables are drawn; table 0 is a bye."""
     address: NotRequired[str]
     """Where the card's own code leads, which checks its holder in at the door; whoever is not registered has none."""
 
@@ -67,22 +64,6 @@ class StartCards(Occasion):
     of_series: int
     """The series in whose order the cards lie."""
     cards: list[StartCard]
-
-
-class Seated(TypedDict):
-    """A line of a plan."""
-
-    name: str
-    number: int | None
-    table: int
-    place: int
-
-
-class Plan(Occasion):
-    """The payload of a plan: its lines in their order."""
-
-    of_series: int
-    seats: list[Seated]
 
 
 class TableCards(Occasion):
@@ -107,11 +88,14 @@ def start_cards(job: PrintJob) -> Iterator[Document]:
 
 def _tables_of(cards: Sequence[StartCard], series: int) -> list[int]:
     """At which these sit in the series in whose order the cards lie."""
-    return sorted({table for card in cards for number, table, _place in card["seats"] if number == series})
+    return sorted({table for card in cards for number, table, _place in card["seats"] if number == series and table})
 
 
 def _numbered(card: StartCard, place: int) -> dict[str, Any]:
-    return {**card, "anchor": f"card-{place}", "code": CODE % place if "address" in card else ""}
+    size = size_in(card["name"], SLIP_WIDTH, NAMES, bold=True)
+    name_type = f"top: {NAME_LINE - size * ASCENT:.2f}pt; font-size: {size:g}pt; line-height: {size * LINE:g}pt"
+    code = CODE % place if "address" in card else ""
+    return {**card, "anchor": f"card-{place}", "name_type": name_type, "code": code}
 
 
 def _rules(seats: int) -> str:
@@ -144,98 +128,12 @@ def _seat(seat: Sequence[int], bottom: float, small: float, large: float) -> Ite
     series, table, place = seat
     y = bottom - (large - small) / 2 - 4
     yield Text(_("Series %(number)s") % {"number": series}, 0, y, size=small)
+    if not table:
+        yield Text(_("bye"), PLACE_AT[1], y, ends=True, bold=True, size=large)
+        return
     for word, number, (begins, ends) in ((_("Table"), table, TABLE_AT), (_("Seat"), place, PLACE_AT)):
         yield Text(word, begins, y, size=small)
         yield Text(str(number), ends, y, ends=True, bold=True, size=large)
-
-
-def plan_by_name(job: PrintJob) -> Iterator[Document]:
-    """Where do I sit? For the wall, by name, in two columns: all pages alike, as large as they can be."""
-    seats = cast("Plan", job.payload)["seats"]
-    pages = -(-len(seats) // (COLUMNS * NAMES_IN_COLUMN))
-    lines = -(-len(seats) // (COLUMNS * pages))
-    height = min(HIGHEST, COLUMN / (lines + 1))
-    sized = {"height": height, "type": min(LARGEST_TYPE, height * TYPE)}
-    columns = [{"lines": some, **sized} for some in batched(_anchored(seats), lines)]
-    set_beside = {
-        each["anchor"]: Companions(
-            behind=[
-                Text(str(each["table"]), PLAN_TABLE, ends=True, bold=True, size=LARGE),
-                Text(str(each["place"]), PLAN_WIDTH, ends=True, size=LARGE),
-            ]
-        )
-        for each in _anchored(seats)
-    }
-    yield from _plan(job, "print/plan_names.html", list(batched(columns, COLUMNS)), set_beside)
-
-
-def _anchored(seats: Sequence[Seated]) -> list[dict[str, Any]]:
-    return [{**each, "anchor": f"seat-{place}"} for place, each in enumerate(seats)]
-
-
-def plan_by_table(job: PrintJob) -> Iterator[Document]:
-    """Who sits here? For the wall, by table, in two columns."""
-    seats = _anchored(cast("Plan", job.payload)["seats"])
-    tables: dict[int, list[dict[str, Any]]] = {}
-    for each in seats:
-        tables.setdefault(each["table"], []).append(each)
-    set_beside = {each["anchor"]: Companions(list(_place_of(each)), (), list(_number_of(each))) for each in seats}
-    pages = list(batched(_even_columns(tables), COLUMNS))
-    shown = [[number for column in page for number, _seats in column] for page in pages]
-    yield from _plan(job, "print/plan_tables.html", pages, set_beside, shown)
-
-
-def _place_of(seat: Mapping[str, Any]) -> Iterator[Text]:
-    yield Text(str(seat["place"]), -PLAN_PLACE, bold=True, size=LARGEST_TYPE)
-
-
-def _number_of(seat: Mapping[str, Any]) -> Iterator[Text]:
-    """The start number of who has one."""
-    if seat["number"] is not None:
-        yield Text(str(seat["number"]), PLAN_WIDTH - PLAN_PLACE, ends=True, size=9, grey=0.2)
-
-
-Seats = Sequence[Mapping[str, Any]]
-Column = list[tuple[int, Seats]]
-
-
-def _even_columns(tables: Mapping[int, Seats]) -> list[Column]:
-    """As few pages as it takes, and on them no column much longer than the others."""
-    columns = list(_columns(tables, COLUMN))
-    room = -(-len(columns) // COLUMNS) * COLUMNS
-    height = sum(_height(seats) for seats in tables.values()) / room
-    while len(columns := list(_columns(tables, min(height, COLUMN)))) > room:
-        height += SEAT_LINE
-    return columns
-
-
-def _columns(tables: Mapping[int, Seats], most: float) -> Iterator[Column]:
-    """No table is torn apart."""
-    column: Column = []
-    used = 0.0
-    for number, seats in tables.items():
-        if column and used + _height(seats) > most:
-            yield column
-            column, used = [], 0.0
-        column.append((number, seats))
-        used += _height(seats)
-    if column:
-        yield column
-
-
-def _height(seats: Seats) -> float:
-    return TABLE_HEAD + SEAT_LINE * len(seats)
-
-
-def _plan(
-    job: PrintJob,
-    template: str,
-    pages: Sequence[Any],
-    set_beside: Mapping[str, Companions],
-    tables: Sequence[Sequence[int]] = (),
-) -> Iterator[Document]:
-    """All of it at once, for its pages are counted; they are few."""
-    yield Document(template, {**about(job), "pages": pages}, {}, set_beside, parts=job.parts, tables=tables)
 
 
 def table_cards(job: PrintJob) -> Iterator[Document]:

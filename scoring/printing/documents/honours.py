@@ -1,7 +1,8 @@
 """What lies on the table at a ceremony: certificates, prizes with a list to sign, receipts for what was paid."""
 
-from collections.abc import Iterator
-from typing import TypedDict, cast
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NotRequired, TypedDict, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,14 +10,27 @@ from django.utils.translation import ngettext
 import rules
 from scoring.amounts import euros
 from scoring.models import PrintJob
+from scoring.presenting.ordinals import place_in_words
+from scoring.presenting.prize_names import account_name, prize_name
+from scoring.printing.documents import ornaments
+from scoring.printing.documents.club_logo import logo_of
 from scoring.printing.documents.document import Document
 from scoring.printing.documents.hall_papers import PAGES_AT_ONCE, Occasion, about
 from scoring.printing.documents.setting_out import batched
 from scoring.templatetags.kiebitz import points
 
+ONE_LINE, FEW_LINES = 20, 80
+"""Characters of a name that stand on one line of a certificate in its large type, on a few in its middle one."""
 SLIPS_ON_PAGE = 4
 LINES_ON_SLIP = 8
 """Movements of money on one slip; who has more gets another."""
+ORNAMENTS = {
+    "kiebitz:border": ornaments.border(),
+    "kiebitz:suits": ornaments.row(),
+    "kiebitz:left": ornaments.branch(),
+    "kiebitz:right": ornaments.branch(mirrored=True),
+}
+"""Of a certificate."""
 
 
 class Honoured(TypedDict):
@@ -26,11 +40,20 @@ class Honoured(TypedDict):
     name: str
     club: str
     total: int
+    shared: NotRequired[bool]
+    """Whether others have the same rank."""
+    cents: NotRequired[int]
+    """Of the prize, 0 without one."""
+    partner: NotRequired[str]
+    """Of a fixed pair the other one."""
+    partner_club: NotRequired[str]
 
 
 class Certificates(Occasion):
     """The payload of certificates."""
 
+    club: NotRequired[str]
+    """Which club honours."""
     final: bool
     first: str
     """What the ranking counts first: `total` or a tally."""
@@ -43,18 +66,27 @@ class Certificates(Occasion):
 class Prize(TypedDict):
     """What lies in an envelope; cents."""
 
+    ranking: NotRequired[str]
+    """Which it is: `series:1`, `category:Damen`, `pot:Tandem`; that of all where nothing is said."""
     rank: int
     number: int | None
     name: str
     cents: int
 
 
-class Prizes(Occasion):
-    """The payload of prizes: with what stays in the house they are the pot."""
+class Purse(TypedDict):
+    """What is in a pot, and what of it nobody gets; cents."""
 
-    final: bool
     pot: int
     house: int
+
+
+class Prizes(Occasion, Purse):
+    """The payload of prizes: with what stays in the house they are the pot. Rankings one after the other."""
+
+    final: bool
+    extra: NotRequired[dict[str, Purse]]
+    """Extra pots, by name."""
     rows: list[Prize]
 
 
@@ -64,6 +96,8 @@ class Moved(TypedDict):
     receipt: int
     purpose: str
     """`fee`, `lost`, `pot`, `prize` or `from_pot`."""
+    account: NotRequired[str]
+    """What it was paid for, as the cash book calls it."""
     series: int | None
     table: int | None
     cents: int
@@ -86,11 +120,37 @@ class Receipts(Occasion):
 def certificates(job: PrintJob) -> Iterator[Document]:
     """One page each."""
     payload = cast("Certificates", job.payload)
+    logo, pictures = logo_of(job)
+    ranking = [
+        _("Category %(category)s") % {"category": payload["category"]} if payload["category"] else _("Overall ranking"),
+        *([_("after series %(number)s") % {"number": payload["after"]}] if payload["after"] else []),
+        *([] if payload["final"] else [_("provisional")]),
+    ]
     for rows in batched(payload["rows"], PAGES_AT_ONCE):
-        honoured = [
-            row | {"result": result(payload["game"], payload["first"], row["total"], job.language)} for row in rows
-        ]
-        yield Document("print/certificates.html", {**about(job), "rows": honoured}, parts=len(rows))
+        honoured = [_certificate(payload, row, job.language) for row in rows]
+        context = {**about(job), "rows": honoured, "ranking": " · ".join(ranking), "logo": logo}
+        yield Document("print/certificates.html", context, {**ORNAMENTS, **pictures}, parts=len(rows))
+
+
+def _certificate(payload: Certificates, row: Honoured, language: str) -> dict[str, Any]:
+    """As the page shows it. Rows of jobs from before tell neither pairs nor prizes."""
+    names = [row["name"], *([row["partner"]] if "partner" in row else [])]
+    clubs = [each for each in (row["club"], row.get("partner_club", "")) if each]
+    return {
+        "names": names,
+        "size": _size(names),
+        "club": " / ".join(dict.fromkeys(clubs)),
+        "place": place_in_words(row["rank"], shared=row.get("shared", False)),
+        "result": result(payload["game"], payload["first"], row["total"], language),
+        "prize": euros(cents) if (cents := row.get("cents", 0)) else "",
+    }
+
+
+def _size(names: Sequence[str]) -> int:
+    """Points of type: one line where it can be, and room for all that names can be long."""
+    if max(map(len, names)) <= ONE_LINE:
+        return 32
+    return 20 if sum(map(len, names)) <= FEW_LINES else 14
 
 
 def result(game: str, first: str, total: int, language: str) -> str:
@@ -102,14 +162,34 @@ def result(game: str, first: str, total: int, language: str) -> str:
 
 
 def prizes(job: PrintJob) -> Iterator[Document]:
-    """The list that everybody signs, then a slip for each envelope."""
+    """The lists that everybody signs, then a slip for each envelope. Where all are of one ranking, none is named."""
     payload = cast("Prizes", job.payload)
-    rows = [row | {"amount": euros(row["cents"])} for row in payload["rows"]]
-    amounts = {"house": euros(payload["house"]), "pot": euros(payload["pot"])}
-    yield Document("print/prizes.html", {**about(job), "rows": rows, **amounts}, parts=0)
+    several = any(row.get("ranking") for row in payload["rows"])
+    rows = [_prize(row, several=several) for row in payload["rows"]]
+    purses: dict[str, Purse] = {"": payload, **payload.get("extra", {})}
+    pots = [_pot(name, purse, rows) for name, purse in purses.items()]
+    yield Document("print/prizes.html", {**about(job), "pots": [each for each in pots if each["tables"]]}, parts=0)
     for some in batched(rows, SLIPS_ON_PAGE * PAGES_AT_ONCE):
         pages = list(batched(some, SLIPS_ON_PAGE))
         yield Document("print/envelopes.html", {**about(job), "pages": pages}, parts=len(some))
+
+
+def _prize(row: Prize, *, several: bool) -> dict[str, Any]:
+    kind, _colon, name = row.get("ranking", "").partition(":")
+    title = prize_name(row.get("ranking", "")) if several else ""
+    told = {"amount": euros(row["cents"]), "place": place_in_words(row["rank"]), "title": title}
+    return {**row, **told, "pot": name if kind == "pot" else ""}
+
+
+def _pot(name: str, purse: Purse, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What a pot pays: a table for each ranking, with its sum."""
+    own = [row for row in rows if row["pot"] == name]
+    tables = [(title, [*some]) for title, some in groupby(own, key=lambda row: row["title"])]
+    return {
+        "tables": [(title, some, euros(sum(row["cents"] for row in some))) for title, some in tables],
+        "house": euros(purse["house"]),
+        "pot": euros(purse["pot"]),
+    }
 
 
 def receipts(job: PrintJob) -> Iterator[Document]:
@@ -155,6 +235,8 @@ def _purpose(moved: Moved) -> str:
         "prize": _("prize"),
         "from_pot": _("paid out of a pot"),
     }[moved["purpose"]]
+    if name := account_name(moved.get("account", "")):
+        return f"{said}, {name}"
     if moved["series"] is None:
         return said
     return f"{said}, {_('Series %(series)d, table %(table)d') % {'series': moved['series'], 'table': moved['table']}}"

@@ -1,10 +1,11 @@
 """Where the parts of a score sheet stand on its pages: plain arithmetic in points; knows no sheet and no engine."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from scoring.printing.documents.grid import Grid
+from scoring.printing.documents.fitting_names import Fitted, fitted
+from scoring.printing.documents.grid import Grid, Track
 from scoring.printing.documents.paper_foot import PrintedFootLine
 
 TITLE, PLAYER, SIGNATURES = 46.0, 12.0, 34.0
@@ -15,8 +16,13 @@ NOTE, NOTED, MOST_NOTED = 10.0, 4.0, 24
 """Points: a line of the notes, a character in words. At most so many lines stay on the page of the list."""
 PART = 18.0
 """Height in points of the heading above a part."""
-BLOCK, LETTER, LABEL = 14.0, 3.9, 16.0
-"""Heights in points: the names above the columns, a letter of an upright heading, the least heading."""
+BLOCK, AROUND, LETTER, LABEL = 14.0, 5.0, 3.9, 16.0
+"""Heights in points: the names above the columns, what is free around them where they take several lines, a letter of
+an upright heading, the least heading."""
+SEATED = ((7.0, 1), (7.0, 2), (6.5, 3), (5.5, 3))
+"""Types that a name above the columns of a seat is tried in, and how many lines it may take."""
+BESIDE_NAME = 5.0
+"""Points beside it."""
 LOWEST, HIGHEST = 9.4, 15.0
 """Heights of a row in points: readable, and no higher than a pen needs."""
 
@@ -30,11 +36,19 @@ class Table:
     rows: int
     round_ends: frozenset[int] = frozenset()
     """Places of the rows below which a new round of deals begins."""
+    names: Mapping[int, Fitted] = field(default_factory=dict)
+    """Above the columns, by seat."""
+
+    @cached_property
+    def strip(self) -> float:
+        """Height of the names above the columns of the seats."""
+        return max([BLOCK, *(name.height + AROUND for name in self.names.values())])
 
     @cached_property
     def heading(self) -> float:
-        """Height of the shaded box above the rows."""
-        return BLOCK + max(LABEL, *(len(track.heading) * LETTER + 6 for track in self.grid.tracks))
+        """Height of the shaded box above the rows. Names find room above short headings first."""
+        tracks = self.grid.tracks
+        return max(BLOCK + _upright(tracks), self.strip + _upright(track for track in tracks if track.seat is not None))
 
     @property
     def above(self) -> float:
@@ -82,6 +96,21 @@ class Block:
     @property
     def bottom(self) -> float:
         return self.levels[-1]
+
+
+def _upright(tracks: Iterable[Track]) -> float:
+    """Height of headings that lie on their side."""
+    return max([LABEL, *(len(track.heading) * LETTER + 6 for track in tracks)])
+
+
+def names_above(grid: Grid, called: Sequence[str]) -> dict[int, Fitted]:
+    """By seat: the name as it stands above its columns, behind the number of its place."""
+    edges = grid.edges()
+    return {
+        seat: fitted(called[seat], edges[last] - edges[first] - BESIDE_NAME, SEATED, f"{seat + 1} ")
+        for seat, first, last in grid.blocks()
+        if seat is not None
+    }
 
 
 Span = tuple[Table, int, int]

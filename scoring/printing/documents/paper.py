@@ -16,7 +16,7 @@ from weasyprint import CSS, HTML, cssselect2
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-from scoring.printing.documents.document import Companions
+from scoring.printing.documents.document import Companions, Picture
 from scoring.printing.documents.setting import Setting
 
 STYLES = Path(settings.BASE_DIR) / "static" / "css" / "print.css"
@@ -36,16 +36,18 @@ class FetchRefusedError(Exception):
 
 
 class OwnPartsOnly(URLFetcher):  # type: ignore[misc]  # untyped upstream
-    """Hands out the drawings that came along with the markup and refuses everything else, files included."""
+    """Hands out the drawings and pictures that came with the markup, and refuses everything else, files included."""
 
-    def __init__(self, parts: Mapping[str, str]) -> None:
+    def __init__(self, parts: Mapping[str, str | Picture]) -> None:
         super().__init__(fail_on_errors=True)
         self._parts = parts
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002  the engine's signature
         if url not in self._parts:
             raise FetchRefusedError(url)
-        return URLFetcherResponse(url, self._parts[url], {"Content-Type": "image/svg+xml"})
+        part = self._parts[url]
+        data, media = part if isinstance(part, Picture) else (part, "image/svg+xml")
+        return URLFetcherResponse(url, data, {"Content-Type": media})
 
 
 class Markup(HTML):  # type: ignore[misc]  # untyped upstream
@@ -98,9 +100,10 @@ class Binder:
     def add(
         self,
         markup: str,
-        parts: Mapping[str, str],
+        parts: Mapping[str, str | Picture],
         companions: Mapping[str, Companions] = NONE,
         tables: Sequence[Sequence[int]] = (),
+        title: str = "",
     ) -> None:
         """The markup, HTML written as XML, comes next. `FetchRefusedError` when it reaches outside."""
         source = Markup(markup, OwnPartsOnly(parts))
@@ -109,6 +112,7 @@ class Binder:
         except FatalURLFetchingError as error:
             # Upstream derives it from BaseException: uncaught it would end the worker.
             raise FetchRefusedError(str(error)) from error
+        laid.metadata.title = UNWRITABLE.sub("", title) or laid.metadata.title
         self._setting.add(laid, companions)
         self._first = self._first or laid
         for number, shown in enumerate(shown_on(len(laid.pages), tables), start=len(self._pages) + 1):
@@ -130,10 +134,12 @@ def shown_on(pages: int, tables: Sequence[Sequence[int]]) -> Iterator[Sequence[i
     return (tables[min(page, len(tables) - 1)] for page in range(pages if tables else 0))
 
 
-def to_pdf(markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> Pdf:
+def to_pdf(
+    markup: str, parts: Mapping[str, str | Picture], companions: Mapping[str, Companions] = NONE, title: str = ""
+) -> Pdf:
     """The markup as a file of its own."""
     binder = Binder()
-    binder.add(markup, parts, companions)
+    binder.add(markup, parts, companions, title=title)
     return binder.bound()
 
 

@@ -1,6 +1,6 @@
 """The foot of a score sheet as paper has it: lines of characters, each seat's under its own columns."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.presenting import words
@@ -36,14 +36,22 @@ def room(lines: Iterable[PrintedFootLine]) -> int:
     return max((len(amount.sum) for line in lines for amount in line.amounts), default=0)
 
 
-def foot(presentation: Presentation) -> list[PrintedFootLine]:
-    """The foot of the list; seats are called by their places. On a blank sheet the labels alone."""
-    return list(_lines(presentation))
+def foot(presentation: Presentation, stated: Collection[str] = ()) -> list[PrintedFootLine]:
+    """The foot of the list; seats are called by their places. On a blank sheet the labels alone.
+
+    `stated`: what the paper says of a list whose deals nobody knows; all else of its foot is unknown.
+    """
+    return list(_lines(presentation, {f"tally.{name}" for name in stated}))
 
 
-def _lines(presentation: Presentation) -> Iterator[PrintedFootLine]:
-    for line in presentation.foot:
-        amounts = line.amounts if presentation.rows else [Amount()] * len(line.amounts)
+def _lines(presentation: Presentation, stated: Collection[str]) -> Iterator[PrintedFootLine]:
+    known = [
+        each
+        for each in (*presentation.counts, *presentation.foot)
+        if each.code in stated or each.kind in {FootKind.TOTAL, FootKind.FEES}
+    ]
+    for line in known if stated else presentation.foot:
+        amounts = line.amounts if presentation.rows or stated else [Amount()] * len(line.amounts)
         yield PrintedFootLine(
             words.foot_label(line, presentation, ()), [_amount(line.kind, amount) for amount in amounts]
         )

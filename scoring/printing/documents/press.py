@@ -5,6 +5,7 @@ import os
 import shutil
 import uuid
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from scoring.printing.documents import (
     hall_papers,
     honours,
     ranking,
+    seating_plans,
     series_sheets,
     sheet_document,
     wall_papers,
@@ -28,6 +30,7 @@ from scoring.printing.documents.document import Document
 from scoring.printing.documents.paper import Binder, Pdf, to_pdf
 from scoring.printing.queries import print_queries
 from scoring.printing.queries.print_queries import Printed
+from scoring.printing.values import printouts
 
 logger = logging.getLogger(__name__)
 
@@ -41,8 +44,9 @@ BOUND: Mapping[str, Callable[[PrintJob], Iterable[Document]]] = {
     "sheets": series_sheets.filled,
     "blanks": series_sheets.blank,
     "cards": hall_papers.start_cards,
-    "plan_names": hall_papers.plan_by_name,
-    "plan_tables": hall_papers.plan_by_table,
+    "plan_names": seating_plans.by_name,
+    "plan_numbers": seating_plans.by_number,
+    "plan_tables": seating_plans.by_table,
     "draw": draw_sheet.draw,
     "table_cards": hall_papers.table_cards,
     "code_cards": code_cards.cards,
@@ -82,7 +86,7 @@ def run(job_id: int, clock: Callable[[], datetime]) -> None:
 def _told(job: PrintJob, printed: Printed, at: datetime) -> None:
     """Say that it is printed; where nobody may have the document any more, it goes."""
     done = print_jobs.finish(job, file=printed.file, pages=printed.pages, at=at)
-    if not done and not PrintJob.objects.filter(pk=job.pk).exists():
+    if not done and not PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.STALE).exists():
         (Path(settings.PRINTS_DIR) / printed.file).unlink(missing_ok=True)
 
 
@@ -94,8 +98,9 @@ def make(job: PrintJob, clock: Callable[[], datetime] = timezone.now) -> Printed
 
 
 def _rendered(job: PrintJob, clock: Callable[[], datetime]) -> Pdf:
+    title = printouts.title(job)
     if job.document in DOCUMENTS:
-        return render(DOCUMENTS[job.document](job))
+        return render(replace(DOCUMENTS[job.document](job), title=title))
     told = clock()
 
     def ready(made: int) -> None:
@@ -105,7 +110,7 @@ def _rendered(job: PrintJob, clock: Callable[[], datetime]) -> Pdf:
             if not print_jobs.go_on(job, made=made, at=at):
                 raise TakenAwayError(job.pk)
 
-    return bind(BOUND[job.document](job), ready)
+    return bind((replace(each, title=title) for each in BOUND[job.document](job)), ready)
 
 
 def bind(documents: Iterable[Document], ready: Callable[[int], None]) -> Pdf:
@@ -113,7 +118,7 @@ def bind(documents: Iterable[Document], ready: Callable[[int], None]) -> Pdf:
     binder, made = Binder(), 0
     for each in documents:
         markup = render_to_string(each.template, dict(each.context))
-        binder.add(markup, each.drawings, each.companions, each.tables)
+        binder.add(markup, each.drawings, each.companions, each.tables, each.title)
         made += each.parts
         ready(made)
     return binder.bound()
@@ -122,7 +127,7 @@ def bind(documents: Iterable[Document], ready: Callable[[int], None]) -> Pdf:
 def render(document: Document) -> Pdf:
     """The document in the language that is switched on."""
     markup = render_to_string(document.template, dict(document.context))
-    return to_pdf(markup, document.drawings, document.companions)
+    return to_pdf(markup, document.drawings, document.companions, document.title)
 
 
 def _keep(job: PrintJob, pdf: Pdf) -> Printed:

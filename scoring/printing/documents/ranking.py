@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.lists.values import house_rules
 from scoring.models import PrintJob
+from scoring.presenting.changed_places import change_in_words
+from scoring.presenting.marks import Mark
 from scoring.printing.documents.document import Companions, Document, Text
 from scoring.printing.documents.grid import PORTRAIT
 from scoring.printing.queries.print_queries import digest
@@ -35,26 +37,29 @@ SLIM, NARROW, BROAD = frozenset("abcdefghijklnopqrstuvxyzäöüßéèêàç01234
 class RankingRow(TypedDict):
     """A line of the ranking."""
 
-    rank: int
+    rank: int | None
+    """None for who is disqualified or did not come; the mark says so."""
     number: int | None
     name: str
     club: str
     series: list[int | None]
     """What each series brought; None where the player sat at no table."""
-    total: int
-    deciders: list[int]
+    total: int | None
+    deciders: list[int | None]
     """The tie-breaks, in the order of `Ranking.deciders`."""
     decided_by: str | None
     """The key that separates this line from the one above; None where the first one does or the rank is shared."""
+    mark: NotRequired[str | None]
+    """`disqualified`, `left` or `absent`."""
 
 
 class Changed(TypedDict):
     """Somebody whose place or total is another than in the ranking that was final before."""
 
     name: str
-    before: list[int] | None
-    """Rank and total; None for who was not in the ranking."""
-    after: list[int] | None
+    before: list[int | None] | None
+    """Rank, None of who was disqualified, and total; None for who was not in the ranking."""
+    after: list[int | None] | None
 
 
 class Published(TypedDict):
@@ -93,6 +98,8 @@ class Ranking(TypedDict):
     """Who is ranked in this category alone."""
     totals_only: NotRequired[int]
     """How many sheets count by what their paper says at the foot."""
+    whole_names: NotRequired[bool]
+    """Whether it names people as in the hall, and not as the public reads them."""
     last_first: NotRequired[bool]
     """As a ceremony reads it: from the last place to the first."""
     published: NotRequired[list[Published]]
@@ -102,6 +109,8 @@ class Ranking(TypedDict):
 def document(job: PrintJob) -> Document:
     """The ranking in the job's language."""
     ranking = cast("Ranking", job.payload)
+    clubs = any(row["club"] for row in ranking["rows"])
+    ranking |= {"rows": [row | {"name": _called(row["name"]), "club": _aside(row)} for row in ranking["rows"]]}
     decided = any(row["decided_by"] for row in ranking["rows"])
     headings = list(_headings(ranking, job.language, decided=decided))
     rows = [_behind(ranking, row, job.language, decided=decided) for row in ranking["rows"]]
@@ -112,7 +121,7 @@ def document(job: PrintJob) -> Document:
         str(place): Companions(list(_before(row)), _beside(row, room), list(_placed(behind, ends, len(row["series"]))))
         for place, (row, behind) in enumerate(zip(ranking["rows"], rows, strict=True))
     }
-    context = _context(job, ranking, headings, widths)
+    context = {**_context(job, ranking, headings, widths), "clubs": clubs}
     context["rows"] = [row | {"club": ""} if _beside(row, room) else row for row in ranking["rows"]]
     return Document("print/ranking.html", context, {}, companions)
 
@@ -132,10 +141,25 @@ def _context(job: PrintJob, ranking: Ranking, headings: Sequence[str], widths: S
         "width": PORTRAIT.width,
         "left": LEFT + PADDED / 2,
         "right": sum(widths) + PADDED / 2,
-        "clubs": any(row["club"] for row in ranking["rows"]),
         "head": ranking.get("head", ""),
-        "published": [each | {"on": _moment(each["on"])} for each in ranking.get("published", [])],
+        "published": [_published(each) for each in ranking.get("published", [])],
     }
+
+
+def _published(given: Published) -> dict[str, Any]:
+    changes = [each | {"text": change_in_words(each["before"], each["after"])} for each in given["changes"]]
+    return {**given, "on": _moment(given["on"]), "changes": changes}
+
+
+def _called(name: str) -> str:
+    """A player who is shown as a number is called one: beside a start number that alone would pass for a rank."""
+    return _("Player number %(number)s") % {"number": name.removeprefix("#")} if name.startswith("#") else name
+
+
+def _aside(row: RankingRow) -> str:
+    """What stands small behind a name: the club, and the mark."""
+    mark = row.get("mark")
+    return " · ".join(each for each in (row["club"], str(Mark(mark).label) if mark else "") if each)
 
 
 def _headings(ranking: Ranking, language: str, *, decided: bool) -> Iterator[str]:
@@ -154,10 +178,10 @@ def _behind(ranking: Ranking, row: RankingRow, language: str, *, decided: bool) 
 
 
 def _before(row: RankingRow) -> Iterator[Text]:
-    """Rank and start number, left of the name."""
+    """The rank, bold, and the start number, small: nobody takes one for the other."""
     number = "" if row["number"] is None else str(row["number"])
-    yield Text(str(row["rank"]), -LEFT / 2 - PADDED, ends=True, bold=True)
-    yield Text(number, -PADDED, ends=True)
+    yield Text(points(row["rank"]), -LEFT / 2 - PADDED, ends=True, bold=True)
+    yield Text(number, -PADDED, ends=True, size=SMALL, grey=GREY)
 
 
 def _beside(row: RankingRow, room: float) -> list[Text]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.types import Column
-from scoring.access import name_in_public
+from scoring.access import name_in_hall
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import house_rules
 from scoring.models import Player
@@ -194,9 +194,9 @@ def _legend(presentation: Presentation) -> Iterator[str]:
 
 
 def names(loaded: Loaded, called: Mapping[str, str] = NOBODY) -> tuple[str, ...]:
-    """By seat: the holders, as each wants to be shown, or was when the print was asked for."""
+    """By seat: the holders, by their whole names, or as each was called when the print was asked for."""
     return tuple(_name(player, loaded, called) if player else "" for player in loaded.players)
 
 
 def _name(player: Player, loaded: Loaded, called: Mapping[str, str]) -> str:
-    return called.get(str(player.pk)) or name_in_public(player, loaded.sheet.book)
+    return called.get(str(player.pk)) or name_in_hall(player, loaded.sheet.book)

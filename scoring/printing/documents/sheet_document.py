@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,19 +15,31 @@ import rules
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.models import PrintJob, Sheet
-from scoring.presenting import words
+from scoring.presenting import sitting_out, words
 from scoring.presenting.values import Presentation
 from scoring.presenting.words import say
 from scoring.printing.documents import drawing
 from scoring.printing.documents.document import Companions, Document, Text
+from scoring.printing.documents.fitting_names import fitted
 from scoring.printing.documents.grid import GAP, fit, roomy
-from scoring.printing.documents.layout import BLOCK, PLAYER, WRITTEN, Block, Table, pages
+from scoring.printing.documents.layout import AROUND, BLOCK, PLAYER, WRITTEN, Block, Table, names_above, pages
+from scoring.printing.documents.letters import ems, style_in
 from scoring.printing.documents.paper_foot import foot, room
 from scoring.printing.documents.score_sheet import names, parts, remarks, show
 from scoring.templatetags.kiebitz import with_minus
 
 SIGNATURE, BETWEEN = 23.0, 1.7
 """Widths in hundredths of the page: the line for a signature, the least between two."""
+NAMED = ((8.0, 1), (7.0, 1), (6.0, 1), (5.0, 2))
+"""Types of a name in the line of its place, and how many lines it may take there."""
+NUMBERED = "1  · No. 0000"
+"""About what stands in that line besides."""
+TITLES, FACTS = ((14.0, 1), (11.0, 1), (9.0, 2), (8.0, 2), (6.0, 3)), ((7.0, 1), (6.0, 2), (5.0, 3))
+"""Types of what stands above the players, and how many lines it may take."""
+CODE_ROOM, HAND_ROOM = 72.0, 170.0
+"""Points that a code, and what a pen fills in, take of the lines above the players."""
+CODED, PAUSES = 232.0, 8.0
+"""Points that a code with its address takes of that line; and the type of who sits out."""
 ADDRESS, CODE = "kiebitz:block-%d", "kiebitz:code"
 NO_BREAK_SPACE = "\u00a0"
 
@@ -76,16 +89,23 @@ def document(sheet: Sheet, told: Told, *, filled: bool) -> Document:
 def laid_out(loaded: Loaded, told: Told, *, filled: bool) -> Document:
     """The same of a list that was read already, or that no database knows."""
     presentation = show(loaded, filled=filled)
-    paper = [_("Totals only, as its paper says")] if filled and presentation.loaded.log.totals else []
+    stated = (loaded.log.totals or {}) if filled else {}
+    paper = [_("Totals only, as its paper says")] if stated else []
     notes = [*paper, *words.controls(presentation), *remarks(presentation, told.names)]
-    below = foot(presentation)
-    tables, line = _tables(presentation, room(below)), WRITTEN if told.by_hand else PLAYER
+    below = foot(presentation, stated)
+    called = names(presentation.loaded, told.names)
+    tables, line = _tables(presentation, room(below), called), WRITTEN if told.by_hand else PLAYER
     laid = pages(tables, len(presentation.seats), below, notes, line)
     blocks = [block for page in laid for block in page]
-    called = names(presentation.loaded, told.names)
-    placed = (_placed(block, called, number) for number, block in enumerate(blocks))
+    placed = (_placed(block, number) for number, block in enumerate(blocks))
     grid = blocks[0].grid
-    context = _head(told, presentation, called) | {
+    head = _head(told, presentation, filled=bool(presentation.rows or stated))
+    beside = CODE_ROOM if told.address else HAND_ROOM if told.by_hand else 0
+    context = {
+        **head,
+        "title_type": style_in(head["title"], grid.paper.width - beside, TITLES, bold=True),
+        "facts_type": style_in(" · ".join([head["subtitle"], *head["facts"]]), grid.paper.width - beside, FACTS),
+        "players": _players(told, loaded, called, grid.paper.width),
         "pages": [[next(placed) for _block in page] for page in laid],
         "grid": grid,
         "half": grid.advance * GAP / 2,
@@ -98,37 +118,47 @@ def laid_out(loaded: Loaded, told: Told, *, filled: bool) -> Document:
     return Document("print/sheet.html", context, drawings, companions)
 
 
-def _tables(presentation: Presentation, room_below: int) -> list[Table]:
+def _tables(presentation: Presentation, room_below: int, called: Sequence[str]) -> list[Table]:
     found = parts(presentation)
     grids = fit(*(roomy(part.tracks, room_below) for part in found))
-    return [Table(part.heading, grid, part.rows, part.round_ends) for part, grid in zip(found, grids, strict=True)]
+    return [
+        Table(part.heading, grid, part.rows, part.round_ends, names_above(grid, called))
+        for part, grid in zip(found, grids, strict=True)
+    ]
 
 
-def _head(told: Told, presentation: Presentation, called: Sequence[str]) -> dict[str, Any]:
+def _head(told: Told, presentation: Presentation, *, filled: bool) -> dict[str, Any]:
     """What stands on top of each page, and at its bottom."""
     loaded = presentation.loaded
     preset = say(presentation.game, f"preset.{loaded.ruleset.preset}")
-    last = loaded.entries[-1].written_at if loaded.entries and presentation.rows else told.at
+    held_on = loaded.sheet.book.held_on
+    facts = (
+        date_format(held_on, "DATE_FORMAT") if held_on else "",
+        say(presentation.game, "game.name"),
+        "" if filled else _order(presentation),
+        "" if preset.split() == str(loaded.sheet).split() else preset,
+        _as_of(told, loaded) if filled else "",
+    )
     return {
         "title": told.title,
         "subtitle": str(loaded.sheet),
-        "game": say(presentation.game, "game.name"),
-        "preset": "" if preset.split() == str(loaded.sheet).split() else preset,
-        "date": loaded.sheet.book.held_on,
-        "players": _players(told, loaded, called),
+        "facts": list(filter(None, facts)),
         "language": told.language,
         "revision": told.revision,
         "address": told.address,
         "code": CODE,
         "spelt": told.code,
         "by_hand": told.by_hand,
-        "order": "" if presentation.rows else _order(presentation),
         "origin": loaded.head,
-        "as_of": localtime(last),
-        "confirmed": loaded.log.confirmed,
-        "filled": bool(presentation.rows),
         "signature": min(SIGNATURE, 100 / len(presentation.seats) - BETWEEN),
     }
+
+
+def _as_of(told: Told, loaded: Loaded) -> str:
+    """When it was confirmed, or how far it goes."""
+    last = localtime(loaded.entries[-1].written_at if loaded.entries else told.at)
+    said = _("Confirmed on %(moment)s") if loaded.log.confirmed else _("As of %(moment)s")
+    return said % {"moment": date_format(last, "SHORT_DATETIME_FORMAT")}
 
 
 def _order(presentation: Presentation) -> str:
@@ -141,12 +171,18 @@ def _order(presentation: Presentation) -> str:
     return ", ".join(deals)
 
 
-def _players(told: Told, loaded: Loaded, called: Sequence[str]) -> list[dict[str, Any]]:
-    """Place, name and, where an event gave one, start number."""
-    pairs = zip(loaded.players, called, strict=True)
+def _players(told: Told, loaded: Loaded, called: Sequence[str], width: float) -> list[dict[str, Any]]:
+    """Place, name and, where an event gave one, start number; where several pause in turn, who when this one deals."""
+    pauses = sitting_out.beside_dealers(sitting_out.turns(loaded.ruleset, len(called))) or [""] * len(called)
+    told_of = [
+        {"place": place, "number": player and told.numbers.get(str(player.pk)), "pauses": out}
+        for place, (player, out) in enumerate(zip(loaded.players, pauses, strict=True), start=1)
+    ]
+    aside = PAUSES * (max(map(ems, pauses)) + any(pauses))
+    room = width - (CODED if told.address else 0) - aside
     return [
-        {"place": place, "name": name, "number": player and told.numbers.get(str(player.pk))}
-        for place, (player, name) in enumerate(pairs, start=1)
+        each | {"name": fitted(name, room, NAMED, NUMBERED), "aside": aside}
+        for name, each in zip(called, told_of, strict=True)
     ]
 
 
@@ -156,7 +192,13 @@ def _drawn(block: Block) -> str:
     strong_down = {edges[first] for _, first, _ in grid.blocks()} | {edges[-1]}
     rounds = {*block.rounds, 0.0, levels[0], levels[block.rows], levels[-1]}
     across = [(0.0, level, grid.width, 0.0) for level in (0.0, *levels)]
-    down = [(edge, BLOCK, 0.0, levels[block.rows] - BLOCK) for edge in edges if edge not in strong_down]
+    seated = min((edges[first] for seat, first, _ in grid.blocks() if seat is not None), default=grid.width)
+    down = [
+        (edge, top, 0.0, levels[block.rows] - top)
+        for edge in edges
+        for top in [BLOCK if edge < seated else block.table.strip]
+        if edge not in strong_down
+    ]
     deep = [(edge, 0.0, 0.0, block.bottom) for edge in strong_down]
     shades = [(0.0, 0.0, grid.width, block.heading)]
     if block.foot:
@@ -169,16 +211,15 @@ def _drawn(block: Block) -> str:
     )
 
 
-def _placed(block: Block, called: tuple[str, ...], number: int) -> dict[str, Any]:
+def _placed(block: Block, number: int) -> dict[str, Any]:
     """A block as its template needs it: its drawing, its first heading, its first line, and where they stand."""
-    edges = block.grid.edges()
     return {
         "title": block.table.title,
         "number": number,
         "address": ADDRESS % number,
         "line": _visible(block.lines[0]),
         "label": {"left": _middles(block)[0], "text": _visible(block.grid.tracks[0].heading)},
-        "seats": list(_seats(block, edges, called)),
+        "seats": list(_seats(block)),
         "row": block.row,
         "width": block.grid.width,
         "heading": block.heading,
@@ -210,7 +251,16 @@ def _visible(text: str) -> str:
     return with_minus(text) or NO_BREAK_SPACE
 
 
-def _seats(block: Block, edges: list[float], named: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+def _seats(block: Block) -> Iterator[dict[str, Any]]:
+    edges = block.grid.edges()
     for seat, first, last in block.grid.blocks():
         if seat is not None:
-            yield {"left": edges[first], "width": edges[last] - edges[first], "place": seat + 1, "name": named[seat]}
+            name = block.table.names[seat]
+            top = (BLOCK - name.leading) / 2 if name.lines == 1 else AROUND / 2
+            yield {
+                "left": edges[first],
+                "width": edges[last] - edges[first],
+                "top": top,
+                "place": seat + 1,
+                "name": name,
+            }

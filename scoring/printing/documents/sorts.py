@@ -108,8 +108,7 @@ class Alphabet:
 def _cast(stream: Any, sample: Any, text: Text) -> Sort:
     box = sample.copy_with_text(text.text)
     box.style = sample.style.copy()
-    if text.bold:
-        box.style["font_weight"] = 700
+    box.style["font_weight"] = 700 if text.bold else 400  # whatever the anchor's is, and so for all of its document
     if text.size:
         box.style["font_size"] = text.size * PIXELS
     box.pango_layout, _length, _resume, width, _height, _baseline = split_first_line(box.text, box.style, None, None, 0)

@@ -10,13 +10,15 @@ from django.core.exceptions import ValidationError
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring import hosts, permissions
 from scoring.access import reader, visible_sheet
+from scoring.file_names import disposition
 from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.views.presenters import closed_words
 from scoring.models import PrinterOrder, PrintJob
@@ -25,7 +27,7 @@ from scoring.printing.actions import print_jobs, printer_orders
 from scoring.printing.documents import excerpt
 from scoring.printing.forms.page_forms import PagesForm
 from scoring.printing.queries import print_queries
-from scoring.printing.values import page_ranges
+from scoring.printing.values import page_ranges, printouts
 
 DOCUMENTS = ("sheet", "blank")
 """What can be printed of a list."""
@@ -118,7 +120,7 @@ def _opened(job: PrintJob, pages: Sequence[int]) -> HttpResponse:
 @login_required
 @never_cache
 @require_GET
-def print_excerpt(request: HttpRequest, pk: int) -> HttpResponse:
+def print_excerpt(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Some pages of the finished document, as they are in it."""
     job = _visible(request, pk)
     path, form = print_queries.file_of(job), PagesForm(job, request.GET, printers=False)
@@ -126,11 +128,8 @@ def print_excerpt(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if not form.is_valid() or not form.chosen:
         return _shown(request, job, form)
-    name = f"{job.document}-{job.sheet_id or job.book_id}-{job.revision}-{job.language}-p{form.chosen[0]}.pdf"
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return HttpResponse(
-        excerpt.pages_of(path.read_bytes(), form.chosen), content_type="application/pdf", headers=headers
-    )
+    answer = HttpResponse(excerpt.pages_of(path.read_bytes(), form.chosen), content_type="application/pdf")
+    return _named(answer, job, "pdf", form.chosen)
 
 
 @login_required
@@ -168,8 +167,15 @@ def print_file(request: HttpRequest, pk: int) -> HttpResponseBase:
     path = print_queries.file_of(job)
     if path is None:
         raise Http404
-    name = f"{job.document}-{job.sheet_id or job.book_id}-{job.revision}-{job.language}{path.suffix}"
-    return FileResponse(path.open("rb"), filename=name)
+    return _named(FileResponse(path.open("rb")), job, path.suffix.removeprefix("."))
+
+
+def _named(answer: HttpResponseBase, job: PrintJob, ending: str, pages: Sequence[int] = ()) -> HttpResponseBase:
+    """Called in the language of what is in it."""
+    with translation.override(job.language):
+        some = _("pages %(pages)s") % {"pages": page_ranges.written(pages)} if pages else ""
+        answer.headers["Content-Disposition"] = disposition(printouts.file_name(job, ending, some), inline=True)
+    return answer
 
 
 def _visible(request: HttpRequest, pk: int) -> PrintJob:

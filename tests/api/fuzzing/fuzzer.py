@@ -29,7 +29,7 @@ CHECKS = (
     "misread",
 )
 TOO_LONG = 414
-REFUSED = frozenset({"refused", "name_known", "bad_option"})
+REFUSED = frozenset({"refused", "name_known", "name_unclear", "bad_option"})
 """Why what was understood was not done."""
 UNREADABLE = frozenset({"number_too_long", "too_deep"})
 """Why nothing else was looked at; of what is sent only the words say it where any JSON may stand."""

@@ -1,5 +1,7 @@
 """What Doppelkopf players count: games by side, calls kept, solos by kind, special points of the side."""
 
+import pytest
+
 import rules
 from tests.wording import assert_sayable
 
@@ -33,6 +35,13 @@ def test_team_game_counts_for_both_sides():
         "karlchen": 1,
         "foxes": 0,
     }
+
+
+@pytest.mark.parametrize(("seats", "pause"), [(4, []), (5, [0]), (6, [0, 5]), (7, [0, 5, 6])])
+def test_who_has_no_cards_has_not_played(seats, pause):
+    found = counted({**GAME, "re": [1, 3]}, seats)
+    assert [seat for seat, each in enumerate(found) if not each] == pause
+    assert sum(each.get("as_kontra", 0) for each in found) == 2
 
 
 def test_calls_are_kept_by_winning_and_levels_by_reaching_them():

@@ -53,7 +53,7 @@ PLAYS = [
     ({**HEARTS, "dealer": 3}, ["error dealer: “Dealer”: there is no such seat; the table has 3 seats."]),
     (
         {**HEARTS, "contract": "tarock"},
-        ["error contract: “Contract” cannot be “tarock”; allowed: clubs, spades, hearts, diamonds, grand, null."],
+        ["error contract: “Contract” cannot be “tarock”; allowed: Clubs, Spades, Hearts, Diamonds, Grand, Null."],
     ),
     ({**HEARTS, "contract": None}, ["error contract: “Contract” is missing."]),
     ({**HEARTS, "hand": 1}, ["error hand: “Hand” can only be yes or no, not “1”."]),

@@ -43,7 +43,7 @@ def test_everything_comes_back_to_the_bit(file, tmp_path):
     tables, rankings = before
     assert rankings
     assert any(b".123456+00:00" in line for line in tables["scoring_entry"])
-    assert len(tables["scoring_entryphoto"]) == 1
+    assert len(tables["scoring_entryphoto"]) == len(tables["scoring_clublogo"]) == 1
     assert {"scoring_account", "tournaments_event", "tournaments_registration", "auth_permission"} <= tables.keys()
 
 

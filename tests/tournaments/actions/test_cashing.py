@@ -12,6 +12,7 @@ from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import cash, events
 from tests.tournaments.cash import by_director, findings, planned
+from tests.tournaments.repairs import Hall
 from tournaments.actions import booking, cashing, editing, erasing, merging, organising, placing_lists, registering
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Posting, Registration
@@ -123,7 +124,7 @@ def test_a_table_pays_for_its_lost_games_and_makes_up_for_what_was_corrected(pla
     cash.corrected(played, 1, won=True)
     (again,) = dues.tables(played, {(1, 1)})
     assert (again.owed, again.open) == (50, -50)
-    with translation.override("en"), pytest.raises(Objection, match=r"owes −0\.50.€ by now, not 0\.50"):
+    with translation.override("en"), pytest.raises(Objection, match=r"owes −€0\.50 by now, not €0\.50"):
         collect(played, 1, 50)
     collect(played, 1, -50)
     assert proved(played).lost == 50
@@ -137,6 +138,34 @@ def test_the_fourth_lost_game_costs_more():
     assert table.owed == 3 * 50 + 2 * 100
     collect(made, 1, 350)
     assert proved(made).box == 350
+
+
+def test_who_plays_on_owes_at_both_tables_and_pays_each_once():
+    """Two lists of one series: what was paid at the one is nothing that the other gives back."""
+    hall = Hall(cash.event(players=4, deals=8).pk)
+    made, _drawn = hall.event, events.drawn(hall.event)
+    build.record(hall.sheet(1), build.LOST)
+    loser = hall.sheet(1).seat_totals.get(seat=1).player
+    collect(made, 1, 50)
+    hall.repair("play_on", 1, 3, reason="ill")
+    (seat,) = hall.sheet(2).seat_totals.filter(player=loser).values_list("seat", flat=True)
+    build.record(hall.sheet(2), {**build.LOST, "declarer": seat, "bid": 20})
+    build.record(hall.sheet(2), {**build.LOST, "declarer": seat, "bid": 22})
+    assert [(table.owed, table.open) for table in dues.tables(made, {(1, 1), (1, 2)})] == [(50, 0), (100, 100)]
+    assert collect(made, 1, 0) == []
+    collect(made, 2, 100)
+    assert [table.open for number in (1, 2) for table in dues.tables(made, {(1, number)})] == [0, 0]
+    assert (proved(made).lost, findings(made)) == (150, [])
+
+
+def test_what_was_paid_at_a_table_that_somebody_left_counts_at_his_own():
+    hall = Hall(cash.event(players=6).pk)
+    made, _drawn = hall.event, events.drawn(hall.event)
+    for table in (1, 2):
+        build.record(hall.sheet(table), build.LOST)
+        collect(made, table, 50)
+    hall.repair("swap", 1, 1, other=(2, 1), reason="sat at the wrong table")
+    assert [(table.owed, table.open) for table in dues.tables(made, {(1, 1), (1, 2)})] == [(50, 0), (50, 0)]
 
 
 def test_no_tariff_no_dues():
@@ -174,12 +203,12 @@ def test_extra_pots_take_stakes_and_pay_out_no_more_than_they_have(event):
     for number in (1, 2, 2):
         stake(event, number)
     assert ledger.pots(event) == {"Tandem": 500}
-    with translation.override("en"), pytest.raises(Objection, match=r"There are 5\.00.€ in the pot “Tandem”"):
+    with translation.override("en"), pytest.raises(Objection, match=r"There are €5\.00 in the pot “Tandem”"):
         from_pot(event, 1, 501)
     for _desk in range(2):
         from_pot(event, 1, 400)
     assert (proved(event).stakes, proved(event).from_pots, proved(event).box) == (500, 400, 100)
-    with translation.override("en"), pytest.raises(Objection, match=r"has had 4\.00"):
+    with translation.override("en"), pytest.raises(Objection, match=r"has had €4\.00"):
         from_pot(event, 1, 100)
     with translation.override("en"), pytest.raises(Objection, match="no pot “Lotto”"):
         stake(event, 1, pot="Lotto")
@@ -200,23 +229,23 @@ def test_a_pot_with_money_in_it_stays(event):
 
 
 def test_prizes_are_paid_once_by_the_final_ranking_and_the_envelopes_are_the_pot(final):
-    found = envelopes.envelopes(final)
+    found = envelopes.envelopes(final)[0]
     assert (found.pot, sum(each.cents for each in found.rows) + found.house) == (6000, 6000)
     for each in found.rows:
         for _desk in range(2):
             prize(final, each)
     assert proved(final).prizes == 6000 - found.house
-    assert all(each.paid for each in envelopes.envelopes(final).rows)
+    assert all(each.paid for each in envelopes.envelopes(final)[0].rows)
 
 
 def test_the_first_payment_turns_shares_into_amounts_and_holds_the_plan(final):
-    first = envelopes.envelopes(final).rows[0]
+    first = envelopes.envelopes(final)[0].rows[0]
     prize(final, first)
     final.refresh_from_db()
     plan = plans.read(final.plan)
     assert (plan.prizes_in, plan.prizes) == (plans.CENTS, (3000, 1500))
     tick(final, 1, paid=False)
-    assert [each.cents for each in envelopes.envelopes(final).rows][:1] == [first.cents]
+    assert [each.cents for each in envelopes.envelopes(final)[0].rows][:1] == [first.cents]
     organising.reopen_event(event_id=final.pk, reason="protest", **by_director(final))
     with pytest.raises(ValidationError) as told:
         planned(final, prizes=(100,))
@@ -225,8 +254,8 @@ def test_the_first_payment_turns_shares_into_amounts_and_holds_the_plan(final):
 
 
 def test_no_prize_before_the_ranking_is_final_nor_another_than_was_shown(final):
-    first = envelopes.envelopes(final).rows[0]
-    with translation.override("en"), pytest.raises(Objection, match=r"by now, not 0.01"):
+    first = envelopes.envelopes(final)[0].rows[0]
+    with translation.override("en"), pytest.raises(Objection, match=r"by now, not €0.01"):
         prize(final, first, expected=1)
     organising.reopen_event(event_id=final.pk, reason="protest", **by_director(final))
     with translation.override("en"), pytest.raises(Objection, match="Make it final first"):
@@ -236,18 +265,18 @@ def test_no_prize_before_the_ranking_is_final_nor_another_than_was_shown(final):
 def test_a_plan_larger_than_the_pot_is_refused_with_the_figures(final):
     organising.reopen_event(event_id=final.pk, reason="another plan", **by_director(final))
     planned(final, prizes=(7000, 1000), prizes_in=plans.CENTS)
-    assert envelopes.envelopes(final).missing == 2000
+    assert envelopes.envelopes(final)[0].missing == 2000
     organising.finalise_event(event_id=final.pk, **by_director(final))
     who = row(final, 1).pk
-    told = r"80\.00.€, but there are 60\.00.€.* 20\.00.€ are missing"
+    told = r"€80\.00, but there are €60\.00.* €20\.00 are missing"
     with translation.override("en"), pytest.raises(Objection, match=told):
         cashing.pay_prize(registration_id=who, expected=7000, **by_director(final))
 
 
 def test_an_empty_box_pays_nothing(final):
     count(final, 0, 6000, "stolen")
-    with translation.override("en"), pytest.raises(Objection, match=r"only 0.00"):
-        prize(final, envelopes.envelopes(final).rows[0])
+    with translation.override("en"), pytest.raises(Objection, match=r"only €0.00"):
+        prize(final, envelopes.envelopes(final)[0].rows[0])
     assert proved(final).difference == -6000
 
 
@@ -298,7 +327,7 @@ def test_who_has_paid_is_not_removed_nor_merged_away(event):
     tick(event, 6)
     registration = row(event, 6)
     digest = editing.RegistrationData.of(registration).digest
-    with translation.override("en"), pytest.raises(Objection, match="Money is booked for Player 6"):
+    with translation.override("en"), pytest.raises(Objection, match="Money is booked for “Player 6”"):
         editing.remove_registration(registration_id=registration.pk, expected=digest, **by_director(event))
     kept, gone = row(event, 5).player, registration.player
     with translation.override("en"), pytest.raises(Exception, match=r"Money is booked for no. 6"):

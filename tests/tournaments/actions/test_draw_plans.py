@@ -72,7 +72,8 @@ def test_what_cannot_be_drawn_like_that_any_more_is_said(series, drawn, wishes, 
 def test_an_event_by_standing_keeps_two_series_and_one_that_is_drawn_keeps_its_wishes():
     event = events.event(players=4, plan=BOTH)
     by = events.director_of(event)
-    said = {"title": "x", "place": "", "starts_at": events.STARTS, "by": by, "at": build.AT}
+    said = {"title": "x", "place": "", "starts_at": events.STARTS, "club": None, "public": True}
+    said |= {"by": by, "at": build.AT}
     with pytest.raises(ValidationError) as caught:
         organising.change_event(event_id=event.pk, planned_series=1, **said)
     assert [*caught.value.message_dict] == ["planned_series"]

@@ -151,18 +151,12 @@ def test_draw_series_twice_from_one_form_draws_once():
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "sizes", "possible"),
-    [
-        ("skat", 0, "3 / 4", "3"),
-        ("skat", 2, "3 / 4", "3"),
-        ("skat", 5, "3 / 4", "4 / 6"),
-        ("doppelkopf", 7, "4 / 5", "5 / 8"),
-        ("ecarte", 9, "2", "8 / 10"),
-    ],
+    ("game", "players", "least"),
+    [("skat", 0, 3), ("skat", 2, 3), ("doppelkopf", 3, 4), ("ecarte", 1, 2), ("dreierschnapsen", 2, 3)],
 )
-def test_draw_series_of_a_field_that_cannot_be_seated_names_the_next_that_can(game, players, sizes, possible):
-    event = events.event(game=game, players=players)
-    with translation.override("en"), pytest.raises(Objection, match=rf"tables of {sizes}\..*: {possible}\."):
+def test_draw_series_of_too_few_says_how_many_it_takes(game, players, least):
+    event = events.event(game=game, players=players, deals=4 if game in {"skat", "doppelkopf"} else None)
+    with translation.override("en"), pytest.raises(Objection, match=rf"Here: {players}\. .* at least {least} "):
         draw(event, 1)
     assert not Sheet.objects.exists()
     event.refresh_from_db()

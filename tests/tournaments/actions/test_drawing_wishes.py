@@ -164,10 +164,10 @@ def test_club_mates_sit_apart_and_only_numbers_are_told():
     assert checked(event)
 
 
-def test_at_home_who_has_no_club_plays_for_the_events_own():
+def test_members_of_the_events_club_are_club_mates_and_guests_without_a_club_are_none():
     club = build.club("Herz Dame")
     event = events.event(build.club_admin(club), club=club, plan=CLUBS)
-    named_clubs(event, ["", "Pik Ass", "", "", "Pik Ass", "–", "Gast", "–"])
+    named_clubs(event, ["herz dame", "Pik Ass", "Herz Dame", "Herz Dame", "Pik Ass", "–", "", ""])
     assert draw(event, 1).certificate["groups"] == [[1, 3, 4], [2, 5]]
 
 
@@ -200,11 +200,11 @@ def test_who_leaves_stays_a_club_mate_so_that_the_plan_goes_on():
 def test_who_is_erased_is_a_club_mate_no_more_and_not_taken_for_one_at_home():
     club = build.club()
     event = events.event(build.club_admin(club), club=club, plan=CLUBS)
-    made = named_clubs(event, ["Herz", "Herz", "Herz", "Pik", "Pik", "", "", ""])
+    made = named_clubs(event, ["Herz", "Herz", "Herz", "Pik", "Pik", *[club.name] * 3])
     played(event)
     erasing.erase_player(player_id=made[0].player_id, by=OPERATOR, at=build.AT)
     events.register(event, events.director_of(event), 1, first=9)
-    assert draw(event, 2).certificate["groups"] == [[2, 3], [4, 5], [6, 7, 8, 9]]
+    assert draw(event, 2).certificate["groups"] == [[2, 3], [4, 5], [6, 7, 8]]
     assert checked(event)
 
 

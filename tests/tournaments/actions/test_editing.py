@@ -5,6 +5,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import translation
 
 from scoring.models import Player
+from scoring.people.actions.questions import Unsure
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import editing, registering
@@ -66,6 +67,17 @@ def test_an_edit_is_a_decision_that_says_old_and_new_number_and_what_stands_now(
     assert "no. 2, now no. 84 Berta Brandt" in diary.diary_lines(diary.newest_first(event))[0].about
 
 
+def test_another_name_is_asked_about_where_the_last_name_cannot_be_told(event):
+    with pytest.raises(Unsure) as unsure:
+        edit(one(event), name="Le Goff Yann", club_name="SC Nord")
+    assert [each.key for each in unsure.value.questions] == ["name:Le Goff Yann; SC Nord"]
+    said = {"name:Le Goff Yann; SC Nord": "Le Goff Yann; SC Nord"}
+    edit(one(event), name="Le Goff Yann", club_name="SC Nord", answers=said)
+    assert RegistrationData.of(one(event)) == RegistrationData("Le Goff Yann", "SC Nord", "", 2)
+    edit(one(event), category="ladies")
+    assert RegistrationData.of(one(event)) == RegistrationData("Le Goff Yann", "SC Nord", "ladies", 2)
+
+
 def test_two_desks_lose_nothing(event):
     first = second = one(event)
     edit(first, name="Berta Brandt")
@@ -85,6 +97,16 @@ def test_the_same_edit_twice_is_one(event):
 def test_a_start_number_belongs_to_one(event):
     with pytest.raises(Objection, match="Player 3 has the competitor number 3"):
         edit(one(event), number=3)
+
+
+def test_club_and_category_stand_behind_the_name_as_at_the_desk(event):
+    player = one(event).player
+    edit(one(event), name="Berta Brandt; SC Nord; ladies", club_name="", category="")
+    changed = event.registrations.get(player=player)
+    assert RegistrationData.of(changed) == RegistrationData("Berta Brandt", "SC Nord", "ladies", 2)
+    with pytest.raises(ValidationError) as refused:
+        edit(changed, name="Berta Brandt; SC West")
+    assert "“SC West”" in refused.value.message_dict["name"][0]
 
 
 @pytest.mark.parametrize("wanted", [{"number": 0}, {"number": 10_000}, {"name": " "}, {"name": "\u202eanna"}])

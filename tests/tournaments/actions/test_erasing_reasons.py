@@ -7,7 +7,6 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from scoring.models import PrintJob
 from tests import build
 from tests.auditing import findings
 from tests.scoring.faces import text
@@ -49,7 +48,8 @@ def test_it_is_gone_from_pages_answers_and_prints_and_everything_still_agrees(re
     assert REASON in str(job.payload)
     erase(reopened)
     assert not any(REASON in text(Client().get(each)) for each in pages)
-    assert not PrintJob.objects.filter(pk=job.pk).exists()
+    job.refresh_from_db()
+    assert (job.state, job.payload, job.file) == ("stale", None, "")
     assert not any(REASON in str(each.texts) for each in DecisionText.objects.all())
     assert told(reopened).kind == "reopened"
     assert findings() == []

@@ -66,7 +66,14 @@ def test_change_event_changes_the_announcement():
     event = building.event()
     later = building.STARTS + timedelta(days=1)
     by = building.director_of(event)
-    stated = {"title": "Osterskat", "place": "Krug", "starts_at": later, "planned_series": 3}
+    stated = {
+        "title": "Osterskat",
+        "place": "Krug",
+        "starts_at": later,
+        "planned_series": 3,
+        "club": None,
+        "public": True,
+    }
     organising.change_event(event_id=event.pk, **stated, by=by, at=build.AT)
     event = Event.objects.get()
     assert (event.book.title, event.place, event.starts_at, event.planned_series) == ("Osterskat", "Krug", later, 3)
@@ -76,7 +83,14 @@ def test_change_event_cannot_plan_fewer_series_than_were_drawn():
     event = building.event(players=4)
     building.drawn(event, 1)
     building.drawn(event, 2)
-    stated = {"title": "x", "place": "", "starts_at": building.STARTS, "planned_series": 1}
+    stated = {
+        "title": "x",
+        "place": "",
+        "starts_at": building.STARTS,
+        "planned_series": 1,
+        "club": None,
+        "public": True,
+    }
     with pytest.raises(ValidationError):
         organising.change_event(event_id=event.pk, **stated, by=building.director_of(event), at=build.AT)
 

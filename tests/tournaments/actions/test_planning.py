@@ -1,5 +1,7 @@
 """What a director settles beyond rules and series: categories, minutes, the entry fee."""
 
+from dataclasses import replace
+
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import translation
@@ -117,3 +119,14 @@ def test_a_category_that_somebody_is_in_stays(event):
         "categories": ["Players are registered in: Damen. Change their registrations first."]
     }
     settle(event, Plan())
+
+
+def test_after_the_end_thanks_change_and_nothing_of_the_result(event):
+    events.register(event, events.director_of(event), 1, first=3)
+    events.finalised(event)
+    plan = Plan(thanks="Thank you.\n\nPhotos: https://www.club.example/autumn", embed_in="https://www.club.example")
+    assert plans.read(settle(event, plan).plan) == plan
+    for more in ({"fee": 500}, {"prizes": (5000,)}, {"publish": plans.AT_ONCE}):
+        with pytest.raises(Objection):
+            settle(event, replace(plan, **more))
+    assert [text for _event, found in audit_events(Event.objects.filter(pk=event.pk)) for text in found] == []

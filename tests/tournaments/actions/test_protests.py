@@ -64,16 +64,19 @@ def test_before_the_deadline_it_asks_and_afterwards_it_is_one_click():
     assert finalise(event, until).state == "final"
 
 
-def test_who_says_so_does_not_wait():
+def test_who_says_why_does_not_wait():
     event = played(protest_minutes=20)
-    assert finalise(event, deadline(event) - timedelta(minutes=5), early=True).state == "final"
+    soon = deadline(event) - timedelta(minutes=5)
+    with pytest.raises(organising.Early):
+        finalise(event, soon, early="  ")
+    assert finalise(event, soon, early="Everybody agrees").state == "final"
 
 
 def test_what_is_open_is_named_before_the_deadline_is():
     event = cash.planned(events.event(players=3, planned_series=1), protest_until=UNTIL.isoformat())
     events.drawn(event)
     with pytest.raises(Objection) as caught:
-        finalise(event, UNTIL - timedelta(hours=1), early=True)
+        finalise(event, UNTIL - timedelta(hours=1), early="nobody is left")
     assert not isinstance(caught.value, organising.Early)
 
 

@@ -76,6 +76,23 @@ def test_register_names_reports_every_bad_line_and_stores_nothing():
     assert Player.objects.count() == before
 
 
+@pytest.mark.parametrize(
+    "head", ["Name; Verein", "Nachname\tVorname\tVerein", "Nom ; Prénom", "Spieler; Klub", "Vorname Nachname", "Name"]
+)
+def test_a_pasted_row_of_headings_is_never_a_person(event, head):
+    with pytest.raises(BadLines) as caught:
+        paste(event, f"{head}\nAnna Adler")
+    assert [(line.number, str(line.reason)) for line in caught.value.lines] == [
+        (1, "Diese Zeile benennt Spalten, keine Person. Entfernen Sie sie.")
+    ]
+    assert not event.registrations.exists()
+
+
+def test_words_of_headings_are_names_and_clubs_of_people(event):
+    paste(event, "Max Alter; Klub Ort\nSpieler 12; Klub 3\nGary Player\nSpieler\nAnna Klasse; SC Verein")
+    assert event.registrations.count() == 5
+
+
 def test_register_names_refuses_nothing_at_all_and_too_much(event):
     for text in ("", " \n;;\n\t", "\n".join(f"P{number}" for number in range(1001))):
         with pytest.raises(Objection):
@@ -107,11 +124,11 @@ def test_register_names_asks_about_the_registered_and_yes_registers_nobody(event
     paste(event, "Hans Köhler; SC Nord\nJürgen Kühn")
     typed = "12. Koehler, Hans; SC Nord; Senioren\nKühn, Jürgen\nBert Brandt"
     questions = asked(event, typed)
-    assert [each.key for each in questions] == ["1:12. Koehler, Hans; SC Nord", "1:Kühn, Jürgen"]
+    assert [each.key for each in questions] == ["1:Hans Koehler; SC Nord", "1:Jürgen Kühn"]
     known = [str(each.player_id) for each in event.registrations.order_by("number")]
     assert [[choice.answer for choice in each.choices] for each in questions] == [[known[0]], [known[1]]]
     made = paste(event, typed, answers={questions[0].key: known[0], questions[1].key: questions[1].none})
-    assert [(each.number, each.player.name) for each in made] == [(3, "Kühn, Jürgen"), (4, "Bert Brandt")]
+    assert [(each.number, each.player.name) for each in made] == [(3, "Jürgen Kühn"), (4, "Bert Brandt")]
 
 
 def test_register_names_takes_two_of_one_name_and_club_once_that_is_said():
@@ -138,9 +155,9 @@ def test_register_names_registers_the_guest_of_an_earlier_event_of_the_director(
     paste(events.event(director, title="Herbstturnier"), "Bert Brandt\nKöhler, Hans; SC Nord", director)
     event = events.event(director)
     (question,) = asked(event, "Hans Koehler; SC Nord", director)
-    assert labels([question]) == [["Köhler, Hans (SC Nord), Nr. 2 bei Herbstturnier"]]
+    assert labels([question]) == [["Hans Köhler (SC Nord), Nr. 2 bei Herbstturnier"]]
     (made,) = paste(event, "Hans Koehler", director, {"1:Hans Koehler": question.choices[0].answer})
-    assert (made.player.name, made.club_name) == ("Köhler, Hans", "SC Nord")
+    assert (made.player.name, made.club_name) == ("Hans Köhler", "SC Nord")
 
 
 def test_register_names_reads_who_came_to_twenty_events_twice_at_the_most(monkeypatch):
@@ -239,3 +256,27 @@ def test_set_paid_is_for_directors_only():
     by = events.director_of(event)
     assert registering.set_paid(registration_id=first.pk, paid=True, by=by, at=build.AT).paid
     assert Registration.objects.get(pk=first.pk).paid
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("Bibersdorf, Ulla; SC Nord", "Ulla Bibersdorf"),
+        ("Dr. Adler, Anna", "Dr. Anna Adler"),
+        ("DE LA TOUR Anne", "Anne DE LA TOUR"),
+        ("Frau Nora Zobelmann jun.", "Nora Zobelmann jun."),
+    ],
+)
+def test_a_typed_line_is_kept_with_the_first_name_first(line, kept):
+    event = events.event()
+    (made,) = events.named(event, events.director_of(event), line)
+    assert made.player.name == kept
+    assert made.player.public_name == kept
+
+
+def test_a_comma_too_many_is_refused_with_the_way_out():
+    event = events.event()
+    by = events.director_of(event)
+    with translation.override("en"), pytest.raises(BadLines) as caught:
+        paste(event, "Adler, Anna, Berta Brandt, Cora Clemens", by)
+    assert "another person on a line of their own" in str(caught.value.lines[0].reason)

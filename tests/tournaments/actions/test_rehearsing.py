@@ -303,3 +303,8 @@ def test_who_has_gone_home_is_not_drawn_again(event):
     gone = made.registrations.filter(withdrawn=True).get()
     second = series_of(made)[1]
     assert gone.player not in [player for state in second.tables for player in state.players]
+
+
+def test_a_rehearsal_sits_down_at_a_larger_table_where_the_usual_ones_do_not_serve():
+    made = rehearse(events.event(deals=4), Point.PLAYING, players=6)
+    assert [each.seats for each in made.book.sheets.all()] == [5]

@@ -61,7 +61,7 @@ def test_who_comes_late_joins_the_table_of_three_and_its_deals_follow(hall):
     three, there = hall.sheet(3), hall.names(3)
     assert touched(hall, lambda: hall.repair("late", number=12)) == {3}
     four = hall.sheet(3)
-    assert hall.names(3) == [*there, "Late Lena"]
+    assert hall.names(3) == [*there, "Lena Late"]
     assert (three.seats, three.ruleset["options"]["deals"]) == (3, 3)
     assert (four.seats, four.ruleset["options"]["deals"]) == (4, 4)
     three.refresh_from_db()
@@ -85,7 +85,7 @@ def test_who_comes_late_after_the_first_deals_waits_for_a_table(begun):
         begun.repair("late", number=12)
     events.named(begun.event, begun.by, "Later Ludwig", "Latest Lotte")
     assert touched(begun, lambda: begun.repair("late", number=12)) == {4}
-    assert begun.names(4) == ["Late Lena", "Later Ludwig", "Latest Lotte"]
+    assert begun.names(4) == ["Lena Late", "Later Ludwig", "Latest Lotte"]
     assert begun.sheet(4).seats == 3
     sound()
 
@@ -100,7 +100,7 @@ def test_a_no_show_makes_three_of_four_and_touches_one_table(hall):
 
 def test_a_no_show_of_three_is_replaced_by_who_waits_else_by_one_of_four(hall):
     waits = hall.repair("no_show", 3, 1)
-    assert hall.names(3)[1] == "Late Lena"
+    assert hall.names(3)[1] == "Lena Late"
     hall.undo(waits)
     registering.set_withdrawn(
         registration_id=hall.event.registrations.get(number=12).pk, withdrawn=True, by=hall.by, at=build.AT
@@ -132,7 +132,7 @@ def test_a_table_of_two_without_one_is_dissolved_and_who_is_left_waits():
 def test_a_doppelkopf_table_of_four_takes_a_fifth():
     event = events.event(game="doppelkopf", deals=4, players=8)
     events.drawn(event)
-    events.named(event, events.director_of(event), "Late Lena")
+    events.named(event, events.director_of(event), "Lena Late")
     hall = Hall(event.pk)
     assert touched(hall, lambda: hall.repair("late", number=9)) == {1}
     assert (hall.sheet(1).seats, hall.sheet(1).ruleset["options"]["deals"]) == (5, 5)
@@ -258,7 +258,7 @@ def test_as_many_statements_in_a_large_hall_as_in_a_small_one():
     def cost(players):
         event = events.event(players=players, deals=4)
         events.drawn(event)
-        events.named(event, events.director_of(event), "Late Lena")
+        events.named(event, events.director_of(event), "Lena Late")
         hall = Hall(event.pk)
         acts = {
             "late": lambda: hall.repair("late", number=players + 1),

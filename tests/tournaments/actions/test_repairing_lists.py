@@ -7,7 +7,6 @@ import pytest
 import rules
 from scoring.lists.actions import second_entries
 from scoring.lists.queries.sheet_queries import load
-from scoring.lists.values import totals as stated
 from scoring.models import Sheet
 from tests import build
 from tests.tournaments import events
@@ -30,19 +29,18 @@ ON_PAPER = {
 
 @pytest.mark.parametrize("name", ON_PAPER)
 def test_a_sheet_that_has_its_totals_only_is_repaired_as_any_other(hall, name):
-    of_paper(hall.sheet(1), 100)
+    of_paper(hall.sheet(1), 1)
     if name == "both lists":
-        of_paper(hall.sheet(2), 200)
+        of_paper(hall.sheet(2), 2)
     shown_and_done(hall, *ON_PAPER[name])
 
 
-def of_paper(sheet, first):
-    record = {each: [first + seat for seat in range(sheet.seats)] for each in stated.names(sheet.game)}
-    build.write(sheet, "totals", record=record)
+def of_paper(sheet, seed):
+    build.write(sheet, "totals", record=build.foot(sheet, seed))
 
 
 def test_what_is_about_deals_is_not_done_to_a_sheet_without_any(hall):
-    of_paper(hall.sheet(1), 100)
+    of_paper(hall.sheet(1), 1)
     build.record(hall.sheet(2), build.GAME)
     deal = hall.sheet(2).deals.get().sequence
     for kind, table, seat, more in (("zero", 1, 1, {"deal": 1}), ("deal", 2, None, {"deal": deal, "other": (1, 1)})):

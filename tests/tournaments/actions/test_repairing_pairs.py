@@ -70,7 +70,7 @@ def _drawn():
     event = events.event(game="bauernschnapsen", players=8)
     pairing.pair_in_order(event_id=event.pk, by=events.director_of(event), at=build.AT)
     events.drawn(event)
-    events.named(event, events.director_of(event), "Single Simon", "Late Lena", "Late Ludwig")
+    events.named(event, events.director_of(event), "Simon Single", "Lena Late", "Ludwig Late")
     return event.pk
 
 
@@ -246,7 +246,7 @@ def test_the_pages_offer_what_keeps_partners_together(client, late):
     assert "The pair withdraws" in page
     assert "The table goes on smaller" not in page
     shown = client.get(f"{address}?kind=no_show&goes_on=yes&series=1&table=1&seat=0").content.decode()
-    assert f"Player {late.number(1, 2)} and Single Simon are a pair from now on." in unescape(shown)
+    assert f"Player {late.number(1, 2)} and Simon Single are a pair from now on." in unescape(shown)
     build.record(late.sheet(1), GANG)
     left = late.names(1)[0]
     late.repair("stop", 1, 0, reason="ill", goes_on=True)

@@ -19,7 +19,7 @@ from tournaments.queries.seats import seated_before
 from tournaments.queries.standings import standings
 from tournaments.seating.counting import repeats
 
-PRINTS = 3 + 6 + 2 * (1 + len(rules.games()))
+PRINTS = 3 + 7 + 2 * (1 + len(rules.games()))
 """The ranking in three languages, the papers of a series, and two of each evening."""
 pytestmark = pytest.mark.django_db
 

@@ -5,11 +5,12 @@ import os
 import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from openpyxl import Workbook
 
 ROOT = Path(__file__).resolve().parents[3]
 RECOUNT = ROOT / "tests" / "tournaments" / "seating" / "recount.py"
@@ -139,7 +140,7 @@ def test_a_long_search_says_beside_its_answer_that_it_takes_a_while():
         ("--players 12 --series 2 --places 6", "--places"),
         ("--players 12 --series 2 --seed x", "--seed"),
         ("--players 12 --series 2 --seed 1.5", "--seed"),
-        ("--players 5 --series 2", "4 / 6"),
+        ("--players 3 --series 2 --places 5", "mindestens 4"),
         ("--players 12 --series 2 --clubs nowhere.csv", "nowhere.csv"),
     ],
 )
@@ -171,10 +172,57 @@ def test_a_wrong_line_of_the_clubs_is_named(lines, named, tmp_path):
     assert named in str(refused.value)
 
 
-@pytest.mark.parametrize("content", [b"", b"name,club\n1,A\n", b"player;club\n1;A\n", b"player,club\n1,\xff\n", b"\0"])
+NO_TABLES = [
+    b"",
+    b"name,club\n1,A\n",
+    b"player,player,club\n1,2,A\n",
+    b"\0",
+    b"PK\x03\x04",
+    b"<html>",
+    b"\xd0\xcf\x11\xe0",
+]
+
+
+@pytest.mark.parametrize("content", NO_TABLES)
 def test_a_file_that_is_no_table_of_clubs_is_refused(content, tmp_path):
     path = tmp_path / "clubs.csv"
     path.write_bytes(content)
     with pytest.raises(CommandError) as refused:
         run("--players", 12, "--series", 1, "--clubs", path)
     assert "\n" not in str(refused.value)
+
+
+def xlsx(*rows):
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    made = BytesIO()
+    book.save(made)
+    return made.getvalue()
+
+
+GROUPS = [[1, 2], [3, 4]]
+TABLE = "player{0}club\n1{0}SC Köln\n2{0}SC Köln\n3{0}Süd\n4{0}Süd\n5{0}\n"
+WRITTEN = {
+    "semicolons": TABLE.format(";").encode(),
+    "tabs": TABLE.format("\t").encode(),
+    "Windows": TABLE.format(";").encode("cp1252"),
+    "old DOS": TABLE.format(";").encode("cp850"),
+    "UTF-16": TABLE.format(";").encode("utf-16"),
+    "with a mark": TABLE.format(",").encode("utf-8-sig"),
+    "of Excel": ("sep=;\r\n" + TABLE.format(";").replace("\n", "\r\n")).encode(),
+    "with a title": ("Herbstpreisskat;\n;\n" + TABLE.format(";")).encode(),
+    "German": TABLE.format(";").replace("player;club", "Startnummer;Verein").encode(),
+    "French": TABLE.format(";").replace("player;club", "Joueur ;CLUB").encode(),
+    "columns the other way": b"club;player\nKln;1\nKln;2\nSued;3\nSued;4\n;5\n",
+    "more columns": b"number;name;club\n1;A;K\n2;B;K\n3;C;S\n4;D;S\n",
+    "a club in many ways": "player;club\n1;SC Nord\n2;Sc  nord\n3;Süd\n4;SUD\n".encode(),
+    "a workbook": xlsx(["player", "club"], [1, "SC Köln"], [2, "SC Köln"], [3, "Süd"], [4, "Süd"], [5, None]),
+}
+
+
+@pytest.mark.parametrize("way", WRITTEN)
+def test_clubs_are_read_however_a_program_writes_them(way, tmp_path):
+    path = tmp_path / "clubs"
+    path.write_bytes(WRITTEN[way])
+    assert drawn("--players", 16, "--series", 1, "--clubs", path)["certificate"]["groups"] == GROUPS

@@ -1,5 +1,6 @@
 import csv
 import io
+from urllib.parse import quote
 
 import pytest
 from django.urls import reverse
@@ -73,6 +74,21 @@ def test_ranking_csv_keeps_negative_numbers_numbers():
 def test_ranking_csv_is_downloaded_under_the_names_that_players_chose(client, event):
     events.build.shown_as(event.registrations.first().player, "number", minor=True)
     response = client.get(reverse("event_ranking_csv", args=[event.slug]))
-    assert response.headers["Content-Disposition"] == f'attachment; filename="{event.slug}.csv"'
+    assert response.headers["Content-Disposition"].startswith(f'attachment; filename="Rangliste - {event}.csv"; ')
     assert "Player 1;" not in response.content.decode()
     assert client.get(reverse("event_ranking_csv", args=["no-such-event"])).status_code == 404
+
+
+def test_each_export_is_called_by_what_it_is(client):
+    event = events.event(players=3, planned_series=2)
+    events.play_all(events.drawn(event), [events.build.LOST, events.build.PASSED])
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    named = {
+        "event_archive": "Archive – Preisskat.zip",
+        "event_results_xlsx": "Results – Preisskat.xlsx",
+        "event_ranking_csv": "Ranking after series 1 – Preisskat.csv",
+    }
+    for name, called in named.items():
+        answer = client.get(reverse(name, args=[event.slug]), {"series": 1} if name == "event_ranking_csv" else {})
+        assert answer.headers["Content-Disposition"].endswith(f"filename*=UTF-8''{quote(called)}")

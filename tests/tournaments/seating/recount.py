@@ -27,9 +27,12 @@ def met(series):
 def wrong_seats(series, stated):
     """Each player once in every series, at tables of the sizes that may be, as few as can be of the others."""
     preferred, *rest = stated["sizes"]
+    field, byes = field_of(stated), len(stated.get("byes", ()))
+    yield from wrong_byes(series, stated)
     for number, tables in enumerate(series, 1):
-        if sorted(player for table in tables for player in table) != stated["numbers"]:
-            yield f"series {number}: not everybody sits at one table"
+        seated = sorted(player for table in tables for player in table)
+        if len(seated) != len({*seated}) or not {*seated} <= {*field} or len(field) - len(seated) != byes:
+            yield f"series {number}: not everybody sits at one table, or has a bye"
         if any(len(table) not in stated["sizes"] for table in tables):
             yield f"series {number}: a table of another size"
         others = sum(len(table) != preferred for table in tables)
@@ -37,8 +40,33 @@ def wrong_seats(series, stated):
             yield f"series {number}: {others} tables of another size"
 
 
+def field_of(stated):
+    """Who plays, and who has a bye in the last series."""
+    return sorted([*stated["numbers"], *stated.get("byes", ())])
+
+
+def wrong_byes(series, stated):
+    """As few as possible, and nobody sits out a series twice before everybody has sat one out."""
+    field = field_of(stated)
+    times = dict.fromkeys(field, 0)
+    for number, tables in enumerate(series, 1):
+        out = {*field} - {player for table in tables for player in table}
+        if any(times[player] > times[other] for player in out for other in {*field} - out):
+            yield f"series {number}: somebody has a bye before it is his or her turn"
+        for player in out:
+            times[player] += 1
+    if "byes" in stated:
+        if sorted(out) != sorted(stated["byes"]):
+            yield f"byes: {stated['byes']}, counted {sorted(out)}"
+        counted = sorted([player, often] for player, often in times.items() if often)
+        if counted != stated["sat_out"]:
+            yield f"sat_out: {stated['sat_out']}, counted {counted}"
+        if len(out) >= min(stated["sizes"]):
+            yield "so many have a bye that they make a table"
+
+
 def others_of(series, stated):
-    times = dict.fromkeys(stated["numbers"], 0)
+    times = dict.fromkeys(field_of(stated), 0)
     for tables in series:
         for table in tables:
             for player in table:
@@ -49,7 +77,7 @@ def others_of(series, stated):
 def uneven_of(series, stated):
     """Who had one place at least twice more often than another."""
     places = min(len(table) for tables in series for table in tables)
-    had = {player: [0] * 9 for player in stated["numbers"]}
+    had = {player: [0] * 9 for player in field_of(stated)}
     for tables in series:
         for table in tables:
             for place, player in enumerate(table):
@@ -59,15 +87,15 @@ def uneven_of(series, stated):
 
 def least_of(series, stated):
     """What no draw of these tables can go below; written down once more, from the docstrings alone."""
-    players, all_tables = len(stated["numbers"]), [table for tables in series for table in tables]
+    players, all_tables = len(field_of(stated)), [table for tables in series for table in tables]
     by_pairs = sum(len(table) * (len(table) - 1) // 2 for table in all_tables) - players * (players - 1) // 2
-    partners = dict.fromkeys(stated["numbers"], 0)
+    partners = dict.fromkeys(field_of(stated), 0)
     for table in all_tables:
         for player in table:
             partners[player] += len(table) - 1
     by_partners = (sum(max(0, times - players + 1) for times in partners.values()) + 1) // 2
     together = 0
-    for table in series[0]:
+    for table in [] if "byes" in stated else series[0]:
         spread = [len(range(at, len(table), len(series[0]))) for at in range(len(series[0]))]
         together += sum(share * (share - 1) // 2 for share in spread)
     return max(0, by_pairs, by_partners, (len(series) - 1) * together)
@@ -88,7 +116,7 @@ def wrong_counts(series, stated):
         apart = {pair for group in stated["groups"] for pair in pairs(sorted(group))}
         found["apart_met"] = sorted([*pair, often] for pair, often in times.items() if pair in apart)
     yield from (f"{name}: {stated[name]}, counted {again}" for name, again in found.items() if stated[name] != again)
-    if max(others.values()) - min(others.values()) > 1:
+    if stated["sizes"][0] <= 4 and max(others.values()) - min(others.values()) > 1:  # else all tables are large ones
         yield "somebody sat at tables of another size twice more often than somebody else"
     if (stated["verdict"] == "least") != (found["repeats"] == found["least"]):
         yield "the verdict does not say what was counted"

@@ -32,6 +32,7 @@ def wrong_draw(seed, draw):
         yield f"{where}: not everybody who takes part sits at one table"
     if any(len(table) not in stated["sizes"] for table in series[-1]):
         yield f"{where}: a table of another size"
+    yield from wrong_byes(where, stated, series)
     times = {}
     for table in (table for tables in series for table in tables):
         for pair in combinations(sorted(table), 2):
@@ -48,6 +49,18 @@ def wrong_draw(seed, draw):
         yield f"{where}: the verdict is not what was counted"
 
 
+def wrong_byes(where, stated, series):
+    """Whoever had no table in a series sat it out: nobody does once more than somebody who plays."""
+    playing, out = {*stated["numbers"]}, {*stated.get("byes", ())}
+    seated = [{player for table in tables for player in table} for tables in series]
+    before = {player: sum(player not in there for there in seated[:-1]) for player in playing | out}
+    if out & playing or any(before[one] > before[other] for one in out for other in playing):
+        yield f"{where}: somebody has a bye before it is his or her turn"
+    counted = [[player, before[player] + (player in out)] for player in sorted(before)]
+    if out and stated["sat_out"] != [each for each in counted if each[1]]:
+        yield f"{where}: sat_out is {stated['sat_out']}, counted {counted}"
+
+
 def wrong_wishes(where, stated, times):
     """Club mates by number, who of them met, and the ranking that made the tables."""
     if "groups" in stated:
@@ -58,7 +71,7 @@ def wrong_wishes(where, stated, times):
         if sum(often for *_pair, often in met) < stated["apart_least"]:
             yield f"{where}: fewer club mates met than must meet at least"
     ranking = stated.get("standing", [])
-    if len({*ranking} & {*stated["numbers"]}) != len(ranking):
+    if len({*ranking} & {*stated["numbers"], *stated.get("byes", ())}) != len(ranking):
         yield f"{where}: the ranking names somebody twice, or who does not take part"
     if bool(ranking) != (stated["method"] == "standing"):
         yield f"{where}: the method is not the one that follows from a ranking"

@@ -47,6 +47,16 @@ def test_a_pair_is_kept_apart_from_the_mates_of_both_and_stands_as_the_better_of
     assert {7, 8} <= {*drawn.tables[0]}
 
 
-def test_an_odd_number_of_pairs_cannot_be_seated():
+def test_of_an_odd_number_of_pairs_each_has_one_bye_in_turn():
+    played, out = [], []
+    for _series in range(5):
+        drawn = draw_pairs(pairs_of(5), played, 5, 1)
+        played.append(drawn.tables)
+        out.append(drawn.byes)
+        assert drawn.certificate["byes"] == [min(drawn.byes)]
+    assert sorted(out) == pairs_of(5)
+
+
+def test_a_single_pair_cannot_be_seated():
     with pytest.raises(NoSeatingError):
-        draw_pairs(pairs_of(5), [], 1, 1)
+        draw_pairs(pairs_of(1), [], 1, 1)

@@ -9,25 +9,28 @@ from tournaments.values.next_steps import Act, Situation, Step, next_step
 from tournaments.values.tiles import Chip, TileState, Watched
 
 IDLE = {"final": False, "here": 8, "drawn": 1, "planned": 2, "complete": 0, "to_correct": 0, "playing": ()}
-NOW = IDLE | {"earlier": 0, "loose": 0}
+NOW = IDLE | {"others": 0, "loose": 0}
 
 
 @pytest.mark.parametrize(
     ("said", "step"),
     [
         ({"final": True, "complete": 3}, Step(Act.PUBLISH)),
+        ({"final": True, "held": True}, Step(Act.HONOUR)),
         ({"drawn": 0, "here": 1}, Step(Act.REGISTER)),
         ({"drawn": 0, "here": 2}, Step(Act.DRAW, 1)),
         ({"complete": 3, "playing": (4,)}, Step(Act.CONFIRM, 3)),
         ({"complete": 3, "disputed": 2}, Step(Act.RULE, 2)),
+        ({"complete": 3, "open_seats": 1, "playing": (4,)}, Step(Act.RESEAT, 1)),
+        ({"disputed": 1, "open_seats": 1}, Step(Act.RULE, 1)),
         ({"complete": 3, "unchecked": 2}, Step(Act.CONFIRM, 3)),
         ({"unchecked": 2, "playing": (4,)}, Step(Act.COMPARE, 2)),
         ({"disputed": 2, "called": (7,)}, Step(Act.COME, 1, (7,))),
         ({"playing": (4, 7), "to_correct": 1}, Step(Act.WAIT, 2, (4, 7))),
         ({"to_correct": 1}, Step(Act.SETTLE, 1)),
         ({}, Step(Act.DRAW, 2)),
-        ({"earlier": 1}, Step(Act.DRAW, 2)),
-        ({"drawn": 2, "earlier": 1, "loose": 2}, Step(Act.SETTLE, 3)),
+        ({"others": 1}, Step(Act.DRAW, 2)),
+        ({"drawn": 2, "others": 1, "loose": 2}, Step(Act.SETTLE, 3)),
         ({"drawn": 2}, Step(Act.FINALISE)),
         ({"drawn": 3, "here": 0}, Step(Act.FINALISE)),
     ],

@@ -73,7 +73,7 @@ def test_a_new_game_brings_its_usual_events_along(client, director, tmp_path):
 
 
 def test_what_is_proposed_can_be_changed_before_it_is_created(client, director):
-    event = made(client, "template=preisskat-3x36", planned_series="2", **{"option.lost_game_fee": "100"})
+    event = made(client, "template=preisskat-3x36", planned_series="2", **{"option.lost_game_fee": "1,00 €"})
     ruleset = rules.Ruleset.from_dict(event.ruleset)
     assert (event.planned_series, ruleset.options["lost_game_fee"], ruleset.options["deals"]) == (2, 100, 36)
 
@@ -104,3 +104,41 @@ def test_nothing_is_proposed_where_nothing_is_asked_for(client, director):
     event = made(client, "template=nonsense", ruleset="skat:isko-2022")
     assert event.plan == {}
     assert event.decisions.count() == 1
+
+
+def test_the_only_club_is_chosen_already_and_of_two_none_is(client, director):
+    (club,) = [each.club for each in director.grants.all()]
+    assert client.get("/events/new/").context["form"]["club"].value() == club.pk
+    build.grant(director, "scorekeeper", club=build.club())
+    assert client.get("/events/new/").context["form"]["club"].value() is None
+
+
+def test_two_series_of_36_are_typed_beside_each_other_and_offered_as_one_usual_event(client, director):
+    page = client.get("/events/new/?template=preisskat-2x48").content.decode()
+    assert page.index('id="id_planned_series"') < page.index('id="id_option.deals"') < page.index('id="id_club"')
+    assert page.count('id="id_option.deals"') == 1
+    event = made(client, "template=preisskat-2x48", **{"option.deals": "36"})
+    same = made(client, "template=preisskat-2x36")
+    for each in (event, same):
+        assert (each.planned_series, each.ruleset["options"]["deals"]) == (2, 36)
+
+
+def test_the_length_of_a_sheet_that_is_refused_says_so_at_its_field(client, director):
+    said = proposed(client, "template=preisskat-2x48") | {"option.deals": "2000"}
+    response = client.post("/events/new/?template=preisskat-2x48", said)
+    assert response.status_code == 400
+    assert "option.deals" in response.context["form"].errors
+
+
+def test_the_form_of_an_event_changes_its_club_and_who_reads_it(client, director):
+    event = made(client, "template=preisskat-2x48")
+    events.register(event, director, 3)
+    address = f"/events/{event.slug}/change/"
+    said = {"title": "Autumn", "starts_at": "2026-10-03T14:00", "planned_series": "2", "club": ""}
+    refused = client.post(address, said | {"public": "on"})
+    assert refused.status_code == 400
+    assert "3 people" in refused.context["form"].errors["public"][0]
+    assert 'type="checkbox" name="aware"' in refused.content.decode()
+    assert client.post(address, said | {"public": "on", "aware": "on"}).status_code == 302
+    book = Event.objects.select_related("book").get(pk=event.pk).book
+    assert (book.club, book.public) == (None, True)

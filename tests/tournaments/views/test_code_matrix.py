@@ -190,8 +190,13 @@ def reopen(case):
 
 
 def follow(case):
+    """The list is complete, the next series is drawn, and the table has begun it."""
     event, at = case.first.book.event, timezone.now() + timedelta(minutes=1)
+    while not Sheet.objects.get(pk=case.first.pk).finished:
+        build.record(case.first, build.PASSED)
     drawing.draw_series(event_id=event.pk, number=2, by=events.director_of(event), at=at)
+    next_one = Sheet.objects.get(book=case.first.book, series_number=2, table_number=case.first.table_number)
+    build.record(next_one, build.PASSED)
 
 
 def expire(_case):

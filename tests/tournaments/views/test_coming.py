@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoring.actors import OPERATOR
 from tests import build
-from tests.scoring.faces import text
+from tests.scoring.faces import form, text
 from tests.tournaments import events
 from tests.tournaments.pages import url
 from tournaments.actions import coming, erasing, planning
@@ -156,6 +156,37 @@ def test_an_event_that_one_may_not_see_takes_nobody(event):
 def test_what_is_no_name_is_refused(stranger, event, name):
     assert announce(stranger, event, name).status_code == 400
     assert not event.announcements.exists()
+
+
+def test_a_stranger_is_asked_for_the_last_name_and_the_desk_is_not(stranger, desk, event):
+    page = announce(stranger, event, "Le Goff Yann", club="SC West", agreed="on")
+    assert page.status_code == 400
+    assert "“Le Goff Yann; SC West” – which is the last name?" in text(page)
+    sent = form(page, "name")
+    assert (sent.sent["name"], sent.sent["club"], "agreed" in sent.sent) == (["Le Goff Yann"], ["SC West"], True)
+    assert not Announcement.objects.exists()
+    key = "who:name:Le Goff Yann; SC West"
+    assert sent.offered[key] == ["Yann Le Goff; SC West", "Le Goff Yann; SC West"]
+    said = {"club": "SC West", key: sent.offered[key][1]}
+    assert announce(stranger, event, "Le Goff Yann", **said).status_code == 302
+    row = Announcement.objects.get()
+    assert (row.name, row.club_name) == ("Le Goff Yann", "SC West")
+    assert desk.post(url("event_accept", event), {"here": row.pk}).status_code == 302
+    assert names(event)[1:] == ["Le Goff Yann"]
+
+
+@pytest.mark.parametrize("name", ["Nora Neu, SC West", "Neu, Nora, SC West", "Neu, Nora; SC West"])
+def test_a_club_behind_the_name_is_the_club(stranger, event, name):
+    assert announce(stranger, event, name).status_code == 302
+    row = Announcement.objects.get()
+    assert (row.name, row.club_name) == ("Nora Neu", "SC West")
+
+
+def test_a_category_stands_behind_the_club_and_another_club_is_refused(stranger, event):
+    assert announce(stranger, event, "Nora Neu; SC West; ladies").status_code == 302
+    assert Announcement.objects.get().category == "ladies"
+    assert announce(stranger, event, "Uwe Uhl; SC West", club="SC Ost").status_code == 400
+    assert Announcement.objects.count() == 1
 
 
 def test_the_same_said_twice_waits_once_and_so_many_may_wait(stranger, event, monkeypatch):

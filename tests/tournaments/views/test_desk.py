@@ -1,18 +1,21 @@
 """The desk: finding and registering one after the other, and what one act costs with four hundred players."""
 
+import json
 import re
 from html import unescape
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from scoring.models import Player
 from tests import build
 from tests.scoring.faces import text
 from tests.tournaments import cash, events
 from tests.tournaments.pages import url
-from tournaments.actions import planning
+from tournaments.actions import at_the_desk, editing, planning, registering
+from tournaments.actions.editing import RegistrationData
 from tournaments.models import Event, Registration
 from tournaments.plain.event_audit import audit_events
 from tournaments.queries import desk_queries, ledger
@@ -259,6 +262,17 @@ def test_a_pot_that_there_is_not_and_somebody_of_another_event_are_refused(desk,
     assert (ledger.pots(event), ledger.pots(other)) == ({}, {})
 
 
+def test_withdrawing_is_asked_with_what_follows_and_disqualifying_stands_beside_it(desk, event):
+    row = event.registrations.get(number=2)
+    page = text(desk.get(url("event_desk", event), headers={"accept-language": "en"}))
+    own = page.partition(f'id="r{row.pk}"')[2].partition("</li>")[0]
+    question = own.partition('<details class="sure">')[2].partition("</details>")[0]
+    assert "?withdrawn=yes" in question
+    assert "what was played counts" in question
+    assert "?withdrawn=yes" not in own.replace(question, "")
+    assert reverse("event_disqualify", args=[event.slug, row.pk]) in own
+
+
 def test_who_has_withdrawn_is_asked_for_no_stake(desk, event):
     cash.planned(event, pots=POTS)
     row = event.registrations.get(number=2)
@@ -339,7 +353,7 @@ def test_an_act_of_four_hundred_is_small(client, great, act):
     assert answer.status_code == 200
     assert len(answer.content) < 20_000
     sent = [each["sql"] for each in asked if "SAVEPOINT" not in each["sql"]]
-    assert len(sent) <= 15, "\n".join(sent)
+    assert len(sent) <= 18, "\n".join(sent)
 
 
 def test_searching_reads_no_more_rows_of_a_greater_event(client, great):
@@ -349,3 +363,88 @@ def test_searching_reads_no_more_rows_of_a_greater_event(client, great):
     assert len(answer.context["hits"]) == 12
     assert len(answer.content) < 20_000
     assert len(asked) <= 15
+
+
+def clubs(desk, event, typed):
+    """What is offered behind the name: club, and the line that it makes."""
+    shown = desk.get(url("event_desk_rows", event), {"q": typed}).context["clubs"]
+    return [(each.club, line) for each, line in shown]
+
+
+def test_a_club_that_is_known_is_offered_behind_the_name(desk, event):
+    press(desk, event, "walk_in", line="Nora Neu; SC Nord")
+    assert clubs(desk, event, "Olaf Ost; no") == [("SC Nord", "Olaf Ost; SC Nord")]
+    assert clubs(desk, event, "Olaf Ost; Skatclub Nord") == [("SC Nord", "Olaf Ost; SC Nord")]
+    for typed in ("Olaf no", "Olaf Ost", "; no", "Olaf Ost; sc nord", "Olaf Ost; SC Nord; l"):
+        assert clubs(desk, event, typed) in ([], None), typed
+
+
+def test_without_a_script_an_offered_club_is_a_link_that_fills_the_field(desk, event):
+    press(desk, event, "walk_in", line="Nora Neu; Brett & Bube <1>")
+    page = text(desk.get(url("event_desk", event), {"q": "Olaf Ost; bube"}))
+    (line,) = re.findall(r'data-line="([^"]*)"', page)
+    assert unescape(line) == "Olaf Ost; Brett & Bube <1>"
+    (way,) = re.findall(r'href="(\?q=[^"]*)" data-key="enter"', page)
+    filled = desk.get(url("event_desk", event) + unescape(way))
+    assert filled.context["typed"] == unescape(line)
+    assert filled.context["clubs"] == []
+
+
+def test_a_club_typed_in_many_ways_is_one(desk, event):
+    for place, typed in enumerate(("SC Nord", "Sc nord", "SC  Nord ", "SC NORD")):
+        press(desk, event, "walk_in", line=f"Guest {'ABCD'[place]}; {typed}")
+    press(desk, event, "walk_in", line="Guest E; Skatclub Nord")
+    written = event.registrations.exclude(club_name="").values_list("club_name", flat=True)
+    assert sorted(written) == ["SC Nord"] * 4 + ["Skatclub Nord"]
+    assert findings(event) == [[]]
+
+
+def test_lines_that_are_pasted_together_write_a_club_in_one_way(desk, event):
+    desk.post(url("event_register", event), {"names": "Nora Neu; SC Nord\nOlaf Ost; sc nord\nPia Pik; SC ADLER "})
+    assert [each.club_name for each in event.registrations.order_by("number")[3:]] == ["SC Nord", "SC Nord", ""]
+
+
+def test_the_form_of_a_registration_suggests_clubs_and_leaves_what_is_typed(desk, event):
+    made = press(desk, event, "walk_in", line="Nora Neu; SC Nord").context["each"]
+    page = desk.get(reverse("event_registration", args=[event.slug, made.pk]))
+    assert 'list="clubs"' in text(page)
+    assert '<option value="SC Nord">' in text(page)
+    said = {"name": "Nora Neu", "club_name": "Sc Nord", "category": "", "number": made.number}
+    desk.post(reverse("event_registration", args=[event.slug, made.pk]), {**said, "expected": page.context["expected"]})
+    assert Registration.objects.get(pk=made.pk).club_name == "Sc Nord"
+
+
+def changed(client, event):
+    """What rows say that another desk has changed, by start number."""
+    return json.loads(client.get(url("event_desk_rows", event)).context["by"])
+
+
+def test_a_row_knows_who_changed_it_and_nothing_of_ones_own_acts(client, desk, event, club):
+    own = events.director_of(event)
+    other = build.grant(build.account(username="berta"), "director", club=club).account
+    first, second, _third = event.registrations.order_by("number")
+    registering.set_paid(registration_id=first.pk, paid=True, by=other, at=build.AT)
+    assert changed(desk, event) == {"1": "changed by berta", "2": "", "3": ""}
+    registering.set_here(registration_id=second.pk, here=False, by=other, at=build.AT)
+    registering.set_here(registration_id=first.pk, here=False, by=own, at=build.AT)
+    at_the_desk.register_typed(event_id=event.pk, line="Nora Neu", by=other, at=build.AT)
+    assert changed(desk, event) == {"1": "", "2": "changed by berta", "3": "", "4": "changed by berta"}
+    client.force_login(other)
+    assert changed(client, event)["1"] == f"changed by {own}"
+
+
+def test_who_has_another_number_and_who_a_partner_are_both_changed(desk, event, club):
+    other = build.grant(build.account(username="berta"), "director", club=club).account
+    row = event.registrations.get(number=3)
+    stands = RegistrationData.of(row)
+    editing.edit_registration(
+        registration_id=row.pk,
+        expected=stands.digest,
+        name=stands.name,
+        club_name="",
+        category="",
+        number=9,
+        by=other,
+        at=build.AT,
+    )
+    assert changed(desk, event)["9"] == "changed by berta"

@@ -7,6 +7,7 @@ from tests import build
 from tests.scoring.faces import text
 from tests.tournaments import cash, events
 from tests.tournaments.pages import url
+from tournaments.actions import drawing
 from tournaments.values import embedding, plans
 
 pytestmark = pytest.mark.django_db
@@ -47,13 +48,17 @@ def test_where_no_site_is_named_nothing_is_there(reader):
 
 def test_before_the_draw_it_says_what_to_expect_and_then_how_it_stands(reader, event):
     page = text(reader.get(url("event_embed", event)))
-    assert "7.00\N{NO-BREAK SPACE}€" in page
+    assert "€7.00" in page
     assert "7 players are registered." in page
     assert '<meta http-equiv="refresh" content="60">' in page
     events.play_all(events.drawn(event))
     page = text(reader.get(url("event_embed", event)))
     assert page.count("<tr>") == 8
     assert "Series 1 of 2: 2 of 2 tables are done." in page
+    drawing.draw_series(event_id=event.pk, number=2, by=events.director_of(event), at=build.AT)
+    ahead = text(reader.get(url("event_embed", event)))
+    assert ahead.count('<td class="number">–</td>') == 7, "nobody has begun series 2"
+    events.play_all(events.series_of(event)[1])
     events.finalised(event)
     assert "refresh" not in text(reader.get(url("event_embed", event)))
 

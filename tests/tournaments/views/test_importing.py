@@ -1,5 +1,10 @@
 """Registering from a file: what is shown of each row, and that all of it is taken once or nothing."""
 
+import base64
+import random
+import re
+import zlib
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -12,6 +17,7 @@ from tests.tournaments.pages import url
 from tournaments.actions.registering import Fate
 from tournaments.models import Event, Registration
 from tournaments.plain.event_audit import audit_events
+from tournaments.views import kept_files
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +49,7 @@ def fates(answer):
 def settled(answer, **more):
     """What the page sends, with what is proposed."""
     asked = [each.question for each, _word in answer.context["rows"] if each.question]
-    chosen = {f"who:{each.key}": each.chosen or each.none for each in asked}
+    chosen = {f"who:{each.key}": each.chosen or each.none for each in (*asked, *answer.context["questions"])}
     return {"names": answer.context["text"], "ticks": "yes", **chosen, **more}
 
 
@@ -111,6 +117,118 @@ def test_what_is_no_list_gets_a_sentence(desk, event, sent):
     answer = desk.post(url("event_import", event), sent)
     assert answer.status_code == 400
     assert len(answer.context["reasons"]) == 1
+
+
+def words(answer):
+    """What a page says, without its marks."""
+    return " ".join(re.sub(r"<[^>]+>", " ", text(answer)).split())
+
+
+def again(desk, event, answer, **fields):
+    """What the page sends where the file is read otherwise."""
+    return desk.post(url("event_import", event), {"kept": answer.context["kept"], **fields})
+
+
+def test_a_guessed_code_page_is_asked_about_with_names_and_another_one_can_be_chosen(desk, event):
+    answer = send(desk, event, "Name;Verein\nŘehoř Dvořák;Žižkov\nNora Neu".encode("cp1250"))
+    assert "Read as Western European (Windows): Øehoø Dvoøák" in words(answer)
+    assert "Central European (Windows): Řehoř Dvořák" in words(answer)
+    other = again(desk, event, answer, code_page="cp1250")
+    assert "Read as Central European (Windows): Řehoř Dvořák" in words(other)
+    assert other.context["text"] == "\nŘehoř Dvořák; Žižkov\nNora Neu"
+    assert event.registrations.count() == 1
+
+
+def test_nobody_is_asked_about_letters_that_are_certain(desk, event):
+    for data in (LIST, b"Name\nNora Neu", "Name\nJörg Neu".encode("utf-16")):
+        assert not send(desk, event, data).context["code_pages"]
+
+
+def test_a_lost_letter_is_refused_by_row_with_the_way_out(desk, event):
+    answer = send(desk, event, "Name\nNora Neu\nJörg Köhler\nJür".encode() + b"\xfcgen Neu")
+    assert (fates(answer)[3], fates(answer)[4]) == (Fate.NEW, Fate.BAD)
+    assert "“�” stands for a letter that was lost" in words(answer)
+    assert "another code page" in words(answer)
+    assert answer.context["code_pages"]
+    refused = desk.post(url("event_import_register", event), settled(answer))
+    assert refused.status_code == 400
+    assert event.registrations.count() == 1
+
+
+def test_letters_that_were_read_as_two_are_mended_and_asked_about(desk, event):
+    answer = send(desk, event, "Name\nJÃ¼rgen KÃ¼hn".encode())
+    assert "UTF-8 that was once read as Western European: Jürgen Kühn" in words(answer)
+    assert "UTF-8: JÃ¼rgen KÃ¼hn" in words(answer)
+    assert again(desk, event, answer, code_page="utf-8").context["text"] == "\nJÃ¼rgen KÃ¼hn"
+
+
+def test_where_nobody_can_know_the_columns_are_asked_for_before_anybody_is_shown(desk, event):
+    answer = send(desk, event, b"Neu,Nora,SC West\nKlub,Karla,SC Nord")
+    assert answer.status_code == 200
+    assert "rows" not in answer.context
+    assert "Please say what each column holds." in words(answer)
+    assert [each.kind.value for each in answer.context["reading"].columns] == ["last", "first", "club"]
+    turned = again(desk, event, answer, **{"column:0": "first", "column:1": "last", "column:2": "club"})
+    assert turned.context["text"] == "Neu Nora; SC West\nKlub Karla; SC Nord"
+    said = desk.post(url("event_import_register", event), settled(turned), follow=True)
+    assert said.status_code == 200
+    assert event.registrations.count() == 3
+
+
+def test_columns_that_cannot_be_are_refused_and_stay_as_they_were_chosen(desk, event):
+    answer = send(desk, event, b"Neu,Nora,SC West\nKlub,Karla,SC Nord")
+    again_asked = again(desk, event, answer, **{"column:0": "first", "column:1": "club", "column:2": "club"})
+    assert again_asked.status_code == 400
+    assert "The same was chosen for two columns." in words(again_asked)
+    assert [each.kind.value for each in again_asked.context["reading"].columns] == ["first", "club", "club"]
+    nonsense = again(desk, event, answer, **{"column:0": "nonsense", "column:1": "club"})
+    assert "Choose one column for the name" in words(nonsense)
+
+
+def test_a_list_without_a_head_says_so_and_its_columns_can_be_read_otherwise(desk, event):
+    answer = send(desk, event, b"Nora Neu;01.02.1970;SC West\nKarla Klub;03.04.1980;SC Nord")
+    assert "No headings were found above the columns." in words(answer)
+    assert "Nothing is taken from these columns: column 2" in words(answer)
+    assert answer.context["text"] == "Nora Neu; SC West\nKarla Klub; SC Nord"
+    other = again(desk, event, answer, **{"column:0": "name"})
+    assert other.context["text"] == "Nora Neu\nKarla Klub"
+
+
+def test_rows_that_are_nobody_are_named(desk, event):
+    answer = send(desk, event, b"Mitglieder 2026\n\nName;Verein\nNora Neu;SC West\nSumme;1")
+    assert "2 rows are left out: 1 (Mitglieder 2026), 5 (Summe; 1)" in words(answer)
+    assert fates(answer) == {4: Fate.NEW}
+
+
+def test_what_is_chosen_stays_when_the_letters_are_read_otherwise(desk, event):
+    answer = send(desk, event, "Dvořák,Řehoř,SC".encode("cp1250"))
+    columns = {"column:0": "last", "column:1": "first", "column:2": "other"}
+    chosen = again(desk, event, answer, **columns)
+    assert all(f'name="{name}" value="{kind}"' in chosen.content.decode() for name, kind in columns.items())
+    assert again(desk, event, chosen, code_page="cp1250", **columns).context["text"] == "Řehoř Dvořák"
+
+
+@pytest.mark.parametrize("kept", ["rubbish", "eJw=", "€", "A" * 50_000])
+def test_a_file_that_does_not_come_back_whole_gets_a_sentence(desk, event, kept):
+    answer = desk.post(url("event_import", event), {"kept": kept})
+    assert answer.status_code == 400
+    assert "Choose it again." in words(answer)
+
+
+def test_a_kept_file_unpacks_to_no_more_than_what_may_be_sent(desk, event):
+    packed = base64.urlsafe_b64encode(zlib.compress(b";" * 30_000_000)).decode()
+    assert "Choose it again." in words(desk.post(url("event_import", event), {"kept": packed}))
+
+
+def test_a_file_too_long_to_be_kept_is_asked_for_again(desk, event):
+    noise = random.Random(7).randbytes(420_000).hex()
+    rows = "\n".join(f"Neu,Nora,{noise[at : at + 400]}" for at in range(0, len(noise), 400))
+    answer = send(desk, event, rows[:990_000].encode())
+    assert "rows" not in answer.context
+    assert answer.context["kept"] == "" or len(answer.context["kept"]) <= kept_files.MOST_KEPT
+    file = SimpleUploadedFile("list.csv", b"Neu,Nora")
+    found = desk.post(url("event_import", event), {"file": file, "column:0": "first", "column:1": "last"})
+    assert found.context["text"] == "Neu Nora"
 
 
 def test_too_large_a_file_is_refused_before_it_is_read(desk, event):

@@ -40,8 +40,8 @@ def press(desk, event, button, **said):
     return desk.post(f"/events/{event.slug}/money/{button}/", said, follow=True).content.decode()
 
 
-def shown(desk, event, language="en"):
-    return desk.get(f"/events/{event.slug}/money/", headers={"accept-language": language}).content.decode()
+def shown(desk, event, part="", language="en"):
+    return desk.get(f"/events/{event.slug}/money/{part}", headers={"accept-language": language}).content.decode()
 
 
 def pk(event, number):
@@ -53,26 +53,24 @@ def test_a_day_at_the_cash_box(desk, event):
         press(desk, event, "fee", registration=pk(event, number), paid="yes")
     press(desk, event, "collect", series=1, table=1, expected=50)
     press(desk, event, "stake", registration=pk(event, 1), pot="Tandem", paid="yes")
-    assert "2.00\xa0€ have been paid out of “Tandem”" in press(desk, event, "pot", number=2, pot="Tandem", cents="2")
-    assert "A difference of 0.20" in press(desk, event, "count", counted="61.20", expected=6100, reason="found")
+    assert "€2.00 have been paid out of “Tandem”" in press(desk, event, "pot", number=2, pot="Tandem", cents="2")
+    assert "A difference of €0.20" in press(desk, event, "count", counted="61.20", expected=6100, reason="found")
     organising.finalise_event(event_id=event.pk, **cash.by_director(event))
-    rows = desk.get(f"/events/{event.slug}/money/").context["envelopes"].rows
+    rows = desk.get(f"/events/{event.slug}/money/prizes/").context["pots"][0].found.rows
     for row in rows:
         press(desk, event, "prize", registration=row.line.registration.pk, expected=row.cents)
     page = shown(desk, event)
-    assert (
-        "Entry fees 60.00\xa0€ + lost games 0.50\xa0€ + extra pots 2.50\xa0€ + cash difference 0.20\xa0€ = 63.20"
-        in page
-    )
-    assert "Prizes 49.99\xa0€ + paid out of pots 2.00\xa0€ + in the cash box 11.21\xa0€ = 63.20" in page
-    assert (page.count("paid 12.50"), page.count("paid 12.49"), len(rows)) == (3, 1, 4)
+    assert "Entry fees €60.00 + lost games €0.50 + extra pots €2.50 + cash difference €0.20 = €63.20" in page
+    assert "Prizes €49.99 + paid out of pots €2.00 + in the cash box €11.21 = €63.20" in page
+    page = shown(desk, event, "prizes/")
+    assert (page.count("paid €12.50"), page.count("paid €12.49"), len(rows)) == (3, 1, 4)
     assert cash.findings(event) == []
 
 
 def test_what_is_open_is_told_and_taken_back_with_a_reason(desk, event):
-    assert shown(desk, event).count("10.00\xa0€ open") == 6
+    assert shown(desk, event).count("€10.00 open") == 6
     press(desk, event, "fee", registration=pk(event, 3), paid="yes")
-    assert shown(desk, event).count("10.00\xa0€ open") == 5
+    assert shown(desk, event).count("€10.00 open") == 5
     assert "Say why this is taken back" in press(desk, event, "reverse", number=2, reason="")
     assert "Receipt 2 has been taken back" in press(desk, event, "reverse", number=2, reason="a slip")
     assert "takes back 2" in shown(desk, event)
@@ -83,9 +81,10 @@ def test_what_is_open_is_told_and_taken_back_with_a_reason(desk, event):
     ("button", "said", "told"),
     [
         ("count", {"counted": "", "expected": 0}, "Type what you have counted"),
-        ("count", {"counted": "ten", "expected": 0}, "Counted in €: Enter a number"),
-        ("count", {"counted": "-1", "expected": 0}, "Counted in €: "),
-        ("pot", {"number": "1", "pot": "Tandem", "cents": "x"}, "Amount in €: Enter a number"),
+        ("count", {"counted": "1.000", "expected": 0}, "Counted: “1.000” can be read in two ways"),
+        ("count", {"counted": "ten", "expected": 0}, "Counted: “ten” is no amount of money"),
+        ("count", {"counted": "-1", "expected": 0}, "Counted: An amount cannot be below nothing"),
+        ("pot", {"number": "1", "pot": "Tandem", "cents": "x"}, "Amount: “x” is no amount of money"),
         ("pot", {"number": "99", "pot": "Tandem", "cents": "1"}, "Nobody has this competitor number"),
         ("collect", {"series": "1", "table": "9", "expected": "x"}, "There is no table 9 in series 1"),
         ("reverse", {"number": "77", "reason": "x"}, "There is no receipt 77"),
@@ -98,9 +97,17 @@ def test_what_cannot_be_is_told(desk, event, button, said, told):
 
 def test_a_plan_that_is_too_large_is_told_with_the_way_out(desk, event):
     cash.planned(event, prizes=(9900,), prizes_in=plans.CENTS)
-    page = shown(desk, event)
-    assert "The prizes come to 99.00" in page
+    page = shown(desk, event, "prizes/")
+    assert "The prizes come to €99.00" in page
     assert f"/events/{event.slug}/settings/" in page
+
+
+def test_every_line_of_the_cash_book_says_whom_it_is_about(desk, event):
+    press(desk, event, "fee", registration=pk(event, 3), paid="yes")
+    press(desk, event, "count", counted="11", expected=1000, reason="found")
+    lines = desk.get(f"/events/{event.slug}/money/").context["lines"]
+    assert [name for _row, _about, name in lines] == ["", "Player 3"]
+    assert "<br>Player 3" in shown(desk, event).partition('id="receipts"')[2]
 
 
 def test_a_receipt_to_sign_bears_the_number_of_the_posting(desk, event):
@@ -111,17 +118,16 @@ def test_a_receipt_to_sign_bears_the_number_of_the_posting(desk, event):
     assert desk.get(f"/events/{event.slug}/registrations/999999/receipt/").status_code == 404
 
 
-def test_what_leaves_the_desk_names_people_as_in_public(desk, event):
-    first = event.registrations.get(number=1)
-    build.shown_as(first.player, "number")
-    told = build.shown_as(event.registrations.get(number=2).player, "short").public_name
+def test_what_leaves_the_desk_bears_whole_names_however_the_public_reads_them(desk, event):
+    first, second = event.registrations.get(number=1), event.registrations.get(number=2)
+    build.shown_as(first.player, "number", minor=True)
+    build.shown_as(second.player, "short")
     press(desk, event, "fee", registration=first.pk, paid="yes")
     receipt = desk.get(f"/events/{event.slug}/registrations/{first.pk}/receipt/").content.decode()
-    assert "Player 1" not in receipt
-    assert f"No. 1 {first.player.public_name}" in receipt
-    named = [name for _row, name in desk.get(f"/events/{event.slug}/money/").context["named"]]
-    assert {first.player.public_name, told} <= {*named}
-    assert not {"Player 1", "Player 2"} & {*named}
+    assert "No. 1 Player 1" in receipt
+    (table,) = desk.get(f"/events/{event.slug}/money/prizes/").context["pots"][0].tables
+    named = [line.name for line in table.lines]
+    assert {"Player 1", "Player 2"} <= {*named}
     assert '<th scope="row" id="player-1">Player 1<' in shown(desk, event), "whom the desk has before it"
 
 
@@ -137,18 +143,19 @@ def test_who_is_registered_nowhere_is_named_at_the_table_as_he_or_she_chose(clie
     Player.objects.filter(pk=guests[0].pk).update(club=build.club("Elsewhere"))
     build.shown_as(Player.objects.get(pk=guests[0].pk), "number")
     client.force_login(by)
-    page = shown(client, event)
+    page = shown(client, event, "lost-games/")
     assert [guest.name in page for guest in guests] == [False, True, True]
 
 
-def test_as_many_statements_for_six_players_as_for_twelve(desk, event, client):
+@pytest.mark.parametrize("part", ["", "lost-games/", "prizes/"])
+def test_as_many_statements_for_six_players_as_for_twelve(desk, event, client, part):
     def statements(made):
         client.force_login(events.director_of(made))
-        shown(client, made)
+        shown(client, made, part)
         with CaptureQueriesContext(
             connection,
         ) as asked:
-            shown(client, made)
+            shown(client, made, part)
         return len(asked)
 
     few = statements(event)
@@ -161,7 +168,7 @@ def test_as_many_statements_for_six_players_as_for_twelve(desk, event, client):
 def test_pots_and_prizes_are_typed_in_lines(desk, event):
     at = f"/events/{event.slug}/settings/"
     initial = desk.get(at).context["form"].initial
-    assert (initial["pots"], initial["prizes"]) == ("Tandem 2.50\nDamen 1", "50 %\n33.33 %")
+    assert (initial["pots"], initial["prizes"]) == ("Tandem €2.50\nDamen €1.00", "50 %\n33.33 %")
     said = {key: value for key, value in initial.items() if value is not None}
     said |= {
         "pots": "Tandem 2,50 €\r\nAlte Herren 3",
@@ -180,6 +187,7 @@ def test_pots_and_prizes_are_typed_in_lines(desk, event):
 @pytest.mark.parametrize(
     ("field", "typed"),
     [
+        ("fee", "1,000"), ("fee", "10,505"), ("fee", "-1"), ("fee", "ten"), ("pots", "Tandem 1.000"), ("prizes", "x %"),
         ("pots", "Tandem"), ("pots", "Tandem x"), ("pots", "Tandem 0"), ("pots", "a 1\na 2"), ("prizes", "50 %\n10"),
         ("prizes", "60 %\n50 %"), ("prizes", "10\n20"), ("prizes", "0"), ("prizes", "x"), ("prize_step", "7"),
     ],
@@ -191,20 +199,67 @@ def test_plans_that_cannot_be_are_told_beside_their_field(desk, event, field, ty
     assert [*response.context["form"].errors] == [field]
 
 
-def test_who_collects_on_the_second_page_stays_there(desk, event):
+def test_whose_button_was_pressed_keeps_page_and_place(desk, event):
     row = event.registrations.get(number=1)
+    cash_at, lost_at, prizes_at = "players=2&receipts=2", "tables=3", "prizes=2"
     pressed = (
-        ("stake", "players", {"registration": row.pk, "pot": "Tandem", "paid": "yes"}),
-        ("fee", "players", {"registration": row.pk, "paid": "yes"}),
-        ("collect", "tables", {"series": 1, "table": 1, "expected": 50}),
-        ("reverse", "receipts", {"number": 1, "reason": "a slip"}),
+        ("", cash_at, "stake", "players", {"registration": row.pk, "pot": "Tandem", "paid": "yes"}),
+        ("", cash_at, "fee", "players", {"registration": row.pk, "paid": "yes"}),
+        ("lost-games/", lost_at, "collect", "tables", {"series": 1, "table": 1, "expected": 50}),
+        ("", cash_at, "reverse", "receipts", {"number": 1, "reason": "a slip"}),
+        ("prizes/", prizes_at, "pot", "prizes", {"number": 1, "pot": "Tandem", "cents": "1"}),
+        ("prizes/", prizes_at, "prizes/reverse", "prizes", {"number": 1, "reason": "a slip"}),
     )
-    page = desk.get(f"/events/{event.slug}/money/?players=2&tables=3&receipts=2&other=x").content.decode()
-    kept = "players=2&tables=3&receipts=2"
-    for name, part, said in pressed:
-        address = f"/events/{event.slug}/money/{name}/?{kept}&at={part}"
-        assert f'action="{escape(address)}"' in page or name == "reverse"
-        assert desk.post(address, said).url == f"/events/{event.slug}/money/?{kept}#{part}"
+    for part, kept, name, place, said in pressed:
+        page = shown(desk, event, f"{part}?{kept}&other=x")
+        address = f"/events/{event.slug}/money/{name}/?{kept}&at={place}"
+        assert f'action="{escape(address)}"' in page or "reverse" in name
+        assert desk.post(address, said).url == f"/events/{event.slug}/money/{part}?{kept}#{place}"
+
+
+@pytest.mark.parametrize(
+    ("part", "has", "hidden"),
+    [
+        ("", ('id="proof"', 'id="players"'), ('id="tables"', 'id="prizes"')),
+        ("lost-games/", ('id="tables"',), ('id="players"', 'id="prizes"', 'id="proof"')),
+        ("prizes/", ('id="prizes"',), ('id="players"', 'id="tables"', 'id="proof"')),
+    ],
+)
+def test_money_is_three_pages_each_with_its_own(desk, event, part, has, hidden):
+    page = shown(desk, event, part)
+    assert [each for each in has if each not in page] == []
+    assert [each for each in hidden if each in page] == []
+    assert page.count(f'<a class="chip" href="/events/{event.slug}/money/{part}" aria-current="page"') == 1
+    assert page.count('<a class="chip"') == 3
+
+
+def test_each_money_page_is_bounded_however_many_play(desk):
+    many = cash.event(players=60)
+    desk.force_login(events.director_of(many))
+    assert shown(desk, many).count('id="player-') == 20
+    assert "players=2" in shown(desk, many)
+    cash.planned(many, prizes=(100,) * 60, prizes_in=plans.CENTS)
+    for registration in many.registrations.all():
+        press(desk, many, "fee", registration=registration.pk, paid="yes")
+    assert shown(desk, many).count('id="receipt-') == 10
+
+
+def test_lost_games_that_cost_nothing_are_said_to(desk):
+    free = events.event(players=4)
+    desk.force_login(events.director_of(free))
+    assert "lost games cost nothing" in shown(desk, free, "lost-games/")
+
+
+def test_the_desk_has_the_sums_in_sight_and_keeps_them_so(desk, event):
+    def sums(address):
+        page = desk.get(f"/events/{event.slug}/{address}").content.decode()
+        return "Entry fees: <b>€10.00</b> of €60.00" in page and "Cash box: <b>€12.50</b>" in page
+
+    assert not sums("desk/")
+    press(desk, event, "fee", registration=pk(event, 1), paid="yes")
+    press(desk, event, "stake", registration=pk(event, 1), pot="Tandem", paid="yes")
+    assert sums("desk/")
+    assert sums("desk/rows/")
 
 
 def test_an_address_that_says_nothing_sensible_leads_to_the_page(desk, event):
@@ -212,3 +267,21 @@ def test_an_address_that_says_nothing_sensible_leads_to_the_page(desk, event):
         f"/events/{event.slug}/money/fee/?at=%22%3E&other=2", {"registration": pk(event, 1), "paid": "yes"}
     )
     assert answer.url == f"/events/{event.slug}/money/"
+
+
+@pytest.mark.parametrize(
+    ("typed", "pot"),
+    [
+        ("Tandem 2,50 €", ("Tandem", 250)), ("Tandem: 2,50", ("Tandem", 250)), ("Tandem € 3", ("Tandem", 300)),
+        ("Alte Herren 50 ct", ("Alte Herren", 50)), ("Ü 60 5,-", ("Ü 60", 500)), ("Tandem €2.50", ("Tandem", 250)),
+    ],
+)  # fmt: skip
+def test_a_pot_is_a_name_and_an_amount_as_people_write_it(desk, event, typed, pot):
+    cash.planned(event, pots=())
+    at = f"/events/{event.slug}/settings/"
+    said = {key: value for key, value in desk.get(at).context["form"].initial.items() if value is not None}
+    response = desk.post(at, said | {"pots": typed, "fee": "€ 12,50"})
+    assert response.status_code == 302, response.context["form"].errors
+    event.refresh_from_db()
+    plan = plans.read(event.plan)
+    assert (plan.pots, plan.fee) == ((pot,), 1250)

@@ -43,10 +43,10 @@ def test_an_event_from_its_announcement_to_the_final_ranking(client):
     assert twice.status_code == 400
     page = twice.content.decode()
     assert "andere Losnummer" in page
-    assert f'name="lot-{equal[0]}" inputmode="numeric" maxlength="9" required value="02"' in page
+    assert f'name="lot-{equal[0]}" inputmode="numeric" maxlength="9" size="3" required value="02"' in page
     act(client, "lot", event, **{f"lot-{equal[0]}": "2", f"lot-{equal[1]}": "1"})
     assert (
-        f'name="lot-{equal[0]}" inputmode="numeric" maxlength="9" required value="2"'
+        f'name="lot-{equal[0]}" inputmode="numeric" maxlength="9" size="3" required value="2"'
         in client.get(url("event_director", event)).content.decode()
     )
     act(client, "finalise", event)

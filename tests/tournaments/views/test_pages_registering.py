@@ -28,13 +28,13 @@ def test_register_asks_who_is_meant_and_keeps_what_was_typed(client):
     typed = "Bert Brandt\nKoehler, Hans; SC Nord"
     response = act(client, "register", event, names=typed)
     assert response.status_code == 400
-    page = response.content.decode()
-    asked = "Line 2: “Koehler, Hans; SC Nord” – is this Hans Köhler (SC Nord), already registered: no. 1?"
+    page = " ".join(response.content.decode().split())
+    asked = "Line 2: “Hans Koehler; SC Nord” – is this Hans Köhler (SC Nord), already registered: no. 1?"
     assert asked in page
-    assert typed in page
+    assert typed in response.content.decode()
     assert event.registrations.count() == 1
     known = event.registrations.get().player_id
-    assert act(client, "register", event, names=typed, **{"who:1:Koehler, Hans; SC Nord": known}).status_code == 200
+    assert act(client, "register", event, names=typed, **{"who:1:Hans Koehler; SC Nord": known}).status_code == 200
     names = event.registrations.order_by("number").values_list("player__name", flat=True)
     assert list(names) == ["Hans Köhler", "Bert Brandt"]
 

@@ -52,8 +52,8 @@ def test_before_the_draw_it_says_what_is_played_and_who_is_registered(reader):
     response = page(reader, event)
     told = {fact.label: fact.value for fact in response.context["facts"]}
     assert told["Series"] == "2 series of 48 deals each (36 at tables of 3)"
-    assert told["Entry fee"] == "10.00\N{NO-BREAK SPACE}€"
-    assert told["Prizes"].startswith("1. 50.00")
+    assert told["Entry fee"] == "€10.00"
+    assert told["Prizes"].startswith("1.\N{NO-BREAK SPACE}€50.00")
     text = response.content.decode()
     assert "Player 1" in text
     assert "Where do I sit" not in text

@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.actors import OPERATOR
-from scoring.models import PrintJob
+from scoring.models import PrinterOrder, PrintJob, TableCode
+from scoring.people.actions import naming_players
 from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
@@ -67,6 +68,33 @@ def test_one_click_prints_what_a_series_needs_before_its_first_deal(desk, event)
     assert {job.about["series"] for job in PrintJob.objects.all()} == {1}
 
 
+def test_with_phones_at_the_tables_the_codes_are_made_first_and_stand_on_the_sheets(desk, event):
+    assert re.search('name="codes" value="yes" checked', text(desk.get(url("event_prints", event))))
+    press_button(desk, event, document="starting", number=1, codes="yes")
+    assert documents() == ["blanks", "cards", "code_cards", "plan_names", "plan_tables"]
+    assert all("code" in each for each in PrintJob.objects.get(document="blanks").payload["lists"])
+
+
+def test_a_pack_leaves_what_tables_may_do_with_their_codes_as_it_is(desk, event):
+    press_button(desk, event, document="code_cards", number=1, signs="yes")
+    page = text(desk.get(url("event_prints", event)))
+    pack = page[page.index('value="starting"') :].partition("</form>")[0]
+    assert re.search('name="signs" value="yes"', pack)
+    press_button(desk, event, document="starting", number=1, codes="yes", signs="yes")
+    assert all(TableCode.objects.values_list("signs", flat=True))
+
+
+def test_a_file_is_told_from_what_a_printer_was_given(desk, event, settings):
+    page = f"{url('event_prints', event)}?series=1"
+    assert "No PDF yet." in text(desk.get(page))
+    press_button(desk, event, document="draw", number=1)
+    made(event)
+    assert "sent to the printer" not in text(desk.get(page))
+    job = PrintJob.objects.get()
+    PrinterOrder.objects.create(job=job, printer="Saal", state="sent", created_at=build.AT)
+    assert re.search(r"PDF of [^<]+, sent to the printer at [^<]+, unchanged since\.", text(desk.get(page)))
+
+
 @pytest.mark.parametrize("document", ["cards", "plan_names", "plan_tables", "blanks", "sheets", "draw"])
 def test_each_paper_of_a_series_has_its_button(desk, event, document):
     page = text(desk.get(url("event_prints", event)))
@@ -89,16 +117,16 @@ def test_before_the_draw_there_is_paper_to_be_printed(client, document, fields):
     assert "Take back" in page
 
 
-def test_the_page_is_of_the_last_series_or_of_the_one_that_was_chosen(desk, event):
+def test_the_page_is_of_the_current_series_or_of_the_one_that_was_chosen(desk, event):
     number = re.compile(r'name="number" value="(\d)"')
-    assert set(number.findall(text(desk.get(url("event_prints", event))))) == {"2"}
-    assert set(number.findall(text(desk.get(f"{url('event_prints', event)}?series=1")))) == {"1"}
+    assert set(number.findall(text(desk.get(url("event_prints", event))))) == {"1"}
+    assert set(number.findall(text(desk.get(f"{url('event_prints', event)}?series=2")))) == {"2"}
 
 
 def test_papers_speak_the_language_that_was_chosen_and_the_page_its_own(desk, event):
     page = press_button(desk, event, "?language=fr&series=1", document="table_cards", tables=2)
     assert PrintJob.objects.get().language == "fr"
-    assert "Table cards" in page
+    assert "Table signs" in page
     assert "series=1" in page
     assert "language=fr" in page
 
@@ -149,14 +177,14 @@ def test_only_what_changed_is_offered_anew(desk, event):
     press_button(desk, event, document="cards", number=1)
     made(event)
     page = text(desk.get(f"{url('event_prints', event)}?series=1"))
-    assert "On paper as it is." in page
+    assert re.search(r"PDF of [^<]+, unchanged since\.", page)
     assert 'name="changed"' not in page
-    shown = event.registrations.get(number=3).player
-    build.shown_as(shown, "number")
+    named = event.registrations.get(number=3).player
+    naming_players.rename(named, "Renate Neu", by=events.director_of(event), at=build.AT)
     page = text(desk.get(f"{url('event_prints', event)}?series=1"))
-    assert "1 of 7 has changed since it was printed." in page
+    assert re.search(r"PDF of [^<]+: 1 of 7 has changed since\.", page)
     press_button(desk, event, document="cards", number=1, changed="yes")
-    assert PrintJob.objects.get().about == {"series": 1, "some": 1, "all": 7}
+    assert PrintJob.objects.latest("pk").about == {"series": 1, "some": 1, "all": 7}
 
 
 def queue(desk, event, query=""):

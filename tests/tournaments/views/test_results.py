@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 from openpyxl import load_workbook
 
 import rules
@@ -15,8 +16,10 @@ from tests.scoring.faces import text
 from tests.tiers import long
 from tests.tournaments import events
 from tournaments.actions import rehearsing
+from tournaments.actions.reckoning import foreseen, reckon
 from tournaments.models import Event
 from tournaments.queries import results
+from tournaments.queries.foreseeing import Wanted, now
 from tournaments.values.plans import Plan
 from tournaments.values.rehearsed_days import Point
 from tournaments.values.workbooks import workbook
@@ -84,7 +87,10 @@ def test_every_cell_is_that_of_the_page_and_of_the_public_table(client, game):
         wide = len(table[0])
         assert len(table) > 1
         assert [row[:wide] for row in mine] == table[: len(mine)]
-        numbers = [[row[0], *row[5:wide]] for row in mine[1:]]
+        marked = table[0][-1] == "Remark"
+        if marked and not chosen:
+            assert any(row[-1] for row in table[1:]), "a column that says nothing is left out"
+        numbers = [[row[0], *row[5 : wide - marked]] for row in mine[1:]]
         assert [row[: len(numbers[0])] for row in page_of(client, event, **chosen)] == numbers
     assert book.sheetnames == ["Ranking", "Damen", "Sheets", "Event"]
 
@@ -152,7 +158,7 @@ def test_files_are_private_and_never_kept(desk, event):
     for name, ending in (("event_results_xlsx", "xlsx"), ("event_results_csv", "csv")):
         answer = desk.get(reverse(name, args=[event.slug]))
         assert {"private", "no-store"} <= {*re.split(r",\s*", answer["Cache-Control"])}
-        assert answer["Content-Disposition"] == f'attachment; filename="{event.slug}-results.{ending}"'
+        assert answer["Content-Disposition"].startswith(f'attachment; filename="Results - {event}.{ending}"; ')
 
 
 @pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)"])
@@ -213,3 +219,55 @@ def test_a_hundred_players_take_no_more_statements_than_four(desk, event, django
     few = statements(event)
     many = events.finalised(events.event(players=20, planned_series=1, plan=Plan(categories=("=1+1", "a/b*c"))))
     assert statements(many) <= few + 1
+
+
+def by_totals():
+    """A table of four, known by its totals only, and one of three that plays."""
+    event = events.event(players=7, deals=12)
+    paper, _playing = events.drawn(event).tables
+    build.write(paper.table.sheet, "totals", record=build.foot(paper.table.sheet))
+    return event, paper.table.sheet
+
+
+def test_a_list_known_by_its_totals_is_split_into_games_and_what_their_number_adds():
+    event, sheet = by_totals()
+    with translation.override("en"):
+        (listed,) = [page for page in results.results(event) if page.title == "Sheets"]
+    names = ["Points of the deals", "For own games", "For games others lost", "Sum of the points"]
+    places = [listed.headings.index(each) for each in names]
+    told = [[row[each] for each in places] for row in listed.rows if row[1] == sheet.table.number]
+    seats = list(sheet.seat_totals.order_by("seat"))
+    lost = sum(each.tallies["lost"] for each in seats)
+    for (points, own, others, total), seat in zip(told, seats, strict=True):
+        assert own == 50 * (seat.tallies["won"] - seat.tallies["lost"])
+        assert others == 30 * (lost - seat.tallies["lost"])
+        assert points + own + others == total == seat.total
+    assert lost
+
+
+def test_a_list_known_by_its_totals_is_not_split_by_rules_that_came_later_and_the_file_says_so():
+    event, sheet = by_totals()
+    stands = now(event)
+    ruleset = rules.ruleset(event.game, stands.ruleset.preset, **{**stands.ruleset.options, "won_bonus": 40})
+    wanted = Wanted(ruleset, stands.ties, stands.planned_series)
+    by = events.director_of(event)
+    found = foreseen(event_id=event.pk, wanted=wanted, by=by)
+    assert list(found.typed) == [sheet]
+    reckon(event_id=event.pk, wanted=wanted, reason="set wrongly", expected=found.seen, by=by, at=build.AT)
+    with translation.override("en"):
+        *_others, listed, about = results.results(Event.objects.get(pk=event.pk))
+    points, total = (listed.headings.index(each) for each in ("Points of the deals", "Sum of the points"))
+    assert all(row[points] == row[total] for row in listed.rows if row[1] == sheet.table.number)
+    assert any("reckoned by other rules" in str(cell) for row in about.rows for cell in row)
+
+
+def test_a_change_of_rules_names_the_lists_that_stay_as_typed(client):
+    event, sheet = by_totals()
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    at = reverse("event_rules", args=[event.slug])
+    form = client.get(at).context["form"]
+    sent = {field.html_name: field.value() for field in form if field.value() not in (None, False)}
+    page = text(client.post(at, sent | {"option.won_bonus": "40"}))
+    assert "1 sheet is known by its totals only and stays as typed:" in page
+    assert reverse("sheet", args=[sheet.pk]) in page.partition("stays as typed:")[2][:300]

@@ -1,9 +1,11 @@
 """What a hall sees: seats right after the draw, the ranking in pages, the ceremony from the last place to the first."""
 
 import pytest
+from django.urls import reverse
 
+from scoring.models import Player
 from tests import build
-from tests.tournaments import events
+from tests.tournaments import cash, events
 from tournaments.models import Event
 from tournaments.queries.standings import standings
 from tournaments.views import screen_page
@@ -126,15 +128,25 @@ def test_nothing_is_told_of_places_that_were_not_read(hall, event):
     assert all(str(line.player) not in text for line in ranked[:-2])
 
 
-def test_the_hall_is_told_names_as_in_public_whoever_has_signed_in(hall):
+def test_the_hall_is_told_whole_names_where_a_keeper_is_signed_in_and_strangers_are_not(hall):
     event = events.event(players=0)
     by = events.director_of(event)
-    events.named(event, by, "Anna Adler", "Bernd Berg", "Carla Cramer")
-    event.registrations.filter(number=1).get().player.__class__.objects.update(publicity="number")
-    events.drawn(event)
-    hall.force_login(by)
-    text = shown(hall, event).content.decode()
-    assert "Adler" not in text
+    named = events.named(event, by, "Anna Adler", "Bernd Berg", "Carla Cramer")
+    Player.objects.filter(pk=named[0].player_id).update(publicity="number")
+    Player.objects.filter(pk=named[1].player_id).update(publicity="", minor=True)
+    build.record(events.drawn(event).tables[0].table.sheet)
+    for show in ({"show": "seats"}, {"show": "ranking"}, {"show": "ceremony", "read": 3}):
+        hall.force_login(by)
+        text = shown(hall, event, **show).content.decode()
+        assert "Anna Adler" in text
+        assert "Berg" not in text
+        assert "Full names: you are signed in." in text
+        for account in (None, build.account()):
+            hall.force_login(account) if account else hall.logout()
+            text = shown(hall, event, **show).content.decode()
+            assert "Adler" not in text
+            assert "Carla Cramer" in text
+            assert "Names as on the web" in text
 
 
 def test_a_hidden_event_is_not_there(hall):
@@ -176,3 +188,102 @@ def test_a_hundred_tables_turn_in_pages(hall, event, monkeypatch):
         [each.number for each in shown(hall, event, show="tables", page=page).context["tables"]] for page in (1, 2)
     ]
     assert numbers == [[1], [2]]
+
+
+@pytest.fixture
+def final():
+    event = events.event(players=7, planned_series=1, deals=2)
+    return events.finalised(event)
+
+
+def told_first(page, event):
+    return str(standings(event)[0].player) in page.content.decode()
+
+
+def test_no_screen_of_a_final_event_tells_the_first_place_by_itself(hall, final):
+    """Whatever it showed while the ranking was made final, also when it looks again or turns its pages."""
+    asked = [{}, {"show": ""}, {"show": "ranking"}, {"show": "nonsense"}, {"show": "ceremony"}, {"show": "tables"}]
+    for each in asked:
+        for page in ({}, {"page": 1}, {"page": 2}):
+            assert not told_first(shown(hall, final, **each, **page), final), each
+    covered = shown(hall, final)
+    assert covered.context["show"] == "ceremony"
+    assert 'rel="next"' in covered.content.decode()
+    assert "hx-trigger" not in covered.content.decode(), "a covered screen turns nothing by itself"
+
+
+def test_a_final_ranking_is_shown_to_who_opens_it_and_goes_on_turning(hall, final):
+    page = shown(hall, final, show="ranking", open="yes")
+    assert told_first(page, final)
+    assert 'hx-get="?show=ranking&amp;open=yes&amp;page=1"' in page.content.decode()
+
+
+def test_the_best_are_read_alone(hall, final):
+    """All who share the last of these places are read, too."""
+    assert [line.rank for line in standings(final)] == [1, 1, 3, 3, 3, 3, 3]
+    assert shown(hall, final, show="ceremony", best=3).context["left"] == 7
+    ranked = standings(final)[:2]
+    for read in range(3):
+        page = shown(hall, final, show="ceremony", best=2, read=read)
+        assert (page.context["left"], page.context["winner"] is None) == (2 - read, read == 0)
+        if read:
+            assert page.context["winner"].name == str(ranked[2 - read].player)
+    assert "read=2&amp;best=2" in shown(hall, final, show="ceremony", best=2, read=1).content.decode()
+
+
+def test_the_ceremony_asks_from_which_place(hall, final):
+    """Of seven nobody is asked for the tenth, and without prizes for none that has one."""
+    assert [each.best for each in shown(hall, final, show="ceremony").context["begins"]] == [0, 3]
+    event = cash.planned(events.event(players=12, planned_series=1), prizes=(5000, 3000, 2000, 1000))
+    for state in events.drawn(event).tables:
+        events.play(state.table.sheet, ({**build.GAME, "matadors": state.table.number}, build.PASSED))
+    begins = shown(hall, events.finalised(event), show="ceremony").context["begins"]
+    assert [(each.best, each.current) for each in begins] == [(0, True), (10, False), (3, False), (4, False)]
+    page = shown(hall, event, show="ceremony", best=3)
+    assert [each.best for each in page.context["begins"] if each.current] == [3]
+    assert 'href="?show=ceremony&amp;best=4"' in page.content.decode()
+    assert shown(hall, event, show="ceremony", best=3, read=1).context["begins"] == ()
+
+
+def test_a_series_that_is_named_stays_on_the_screen(hall):
+    event = events.event(players=7)
+    events.drawn(event)
+    events.drawn(event, 2)
+    page = shown(hall, event, show="seats", series=2)
+    assert page.context["round"].number == 2
+    assert "series=2&amp;page=" in page.content.decode()
+    assert shown(hall, event, show="seats", series=9).context["round"].number == 1
+
+
+def test_everything_for_the_screen_has_its_link(hall, final):
+    by = events.director_of(final)
+    hall.force_login(by)
+    screens, screen = f"/events/{final.slug}/screens/", f"/events/{final.slug}/screen/"
+    page = hall.get(screens).content.decode()
+    for query in ("", "?show=seats", "?show=tables", "?show=ranking&amp;open=yes", "?show=ceremony"):
+        assert f'href="{screen}{query}"' in page
+    assert "<kbd>Space</kbd>" in page
+    for name in ("event", "event_director", "event_prints", "event_desk"):
+        assert f'href="{screens}"' in hall.get(reverse(name, args=[final.slug])).content.decode(), name
+    assert f'href="{screen}?show=ceremony"' in hall.get(reverse("event_director", args=[final.slug])).content.decode()
+
+
+def test_who_only_reads_is_led_to_the_screen(hall, event):
+    assert f'href="/events/{event.slug}/screen/"' in hall.get(f"/events/{event.slug}/").content.decode()
+    assert hall.get(f"/events/{event.slug}/screens/").status_code == 200
+
+
+def test_a_long_name_is_short_in_lists_and_whole_where_it_is_read_out(hall):
+    event = events.event(players=4)
+    long = "Maximilian-Alexander Theodor von Wallenstein"
+    named = Player.objects.filter(registrations__event=event).first()
+    Player.objects.filter(pk=named.pk).update(name=long)
+    series = events.drawn(event)
+    seats = shown(hall, event).context["seats"]
+    assert "M. von Wallenstein" in [name for name, *_where in seats]
+    events.play_all(series)
+    ranked = standings(event)
+    place = len(ranked) - [line.player.name for line in ranked].index(long)
+    read = shown(hall, event, show="ceremony", read=place).content.decode()
+    assert f'<span class="name long">{long}' in read
+    assert "M. von Wallenstein" in shown(hall, event, show="ranking").content.decode()

@@ -65,7 +65,8 @@ def holder(sheet, seat=1):
 
 
 @pytest.mark.parametrize(
-    "typed", ["9", "gustav gastmann", "GUSTAV GASTMANN ", "9 Gustav Gastmann (SC Nord)", "Gústav Gastmann"]
+    "typed",
+    ["9", "gustav gastmann", "GUSTAV GASTMANN ", "9 Gustav Gastmann (SC Nord)", "Gústav Gastmann", "Gastmann, Gustav"],
 )
 def test_a_registered_guest_is_found_shown_and_seated(desk, sheet, typed):
     before = Player.objects.count()
@@ -77,7 +78,7 @@ def test_a_registered_guest_is_found_shown_and_seated(desk, sheet, typed):
 
 
 def test_the_search_offers_the_registered_first(desk, sheet):
-    page = text(desk.get(at(sheet)))
+    page = text(desk.get(at(sheet), {"seat": 0}))
     offered = [page.index(f'value="{label}"') for label in ("1 Player 1", "9 Gustav Gastmann (SC Nord)", "Klara Klub")]
     assert offered == sorted(offered)
 
@@ -107,6 +108,16 @@ def test_who_is_not_registered_is_asked_for_and_registered_by_one_press(desk, ev
     assert Player.objects.filter(name="Nina Neu").count() == 1
 
 
+def test_a_newcomer_is_asked_for_the_last_name_and_seated_by_one_more_press(desk, event, sheet):
+    asked = press(desk, sheet, ask(desk, sheet, who="Le Goff Yann"))
+    assert asked.status_code == 400
+    assert "“Le Goff Yann” – which is the last name?" in text(asked)
+    assert form(asked, holding="key").sent["who:name:Le Goff Yann"] == ["Yann Le Goff"]
+    assert event.registrations.count() == 12
+    assert press(desk, sheet, asked).status_code == 302
+    assert holder(sheet).name == "Yann Le Goff"
+
+
 def test_a_player_of_the_club_who_is_not_registered_stays_one_player(desk, event, sheet):
     press(desk, sheet, ask(desk, sheet, who="klara klub"))
     assert event.registrations.get(number=13).player == Player.objects.get(name="Klara Klub")
@@ -118,7 +129,7 @@ def test_half_a_name_is_never_taken_for_a_whole_one(desk, sheet):
     assert "9 Gustav Gastmann (SC Nord)" in page
 
 
-@pytest.mark.parametrize("typed", ["Gustav Gastman", "Gustaf Gastmann", "Gastmann, Gustav", "G. Gastmann"])
+@pytest.mark.parametrize("typed", ["Gustav Gastman", "Gustaf Gastmann", "Gastman, Gustav", "G. Gastmann"])
 def test_a_name_that_is_much_like_a_registered_one_is_asked_about(desk, sheet, typed):
     page = text(ask(desk, sheet, who=typed))
     assert "Do you mean one of these?" in page
@@ -260,3 +271,35 @@ def test_the_api_seats_a_registered_guest_who_shows_only_a_number(event, sheet):
     hidden = build.player(publicity="number")
     body |= {"key": "l", "revision": 2, "seats": [{"seat": 1, "player": hidden.pk}]}
     assert Caller(events.director_of(event)).post(address, body).status_code == 400
+
+
+def test_a_club_stands_behind_the_name_of_somebody_new_as_at_the_desk(desk, event, sheet):
+    page = ask(desk, sheet, who="Hartmut Sievers; Skatfreunde Uelzen; Senioren")
+    assert form(page, holding="key").sent["club"] == ["Skatfreunde Uelzen"]
+    assert "Hartmut Sievers is not registered." in text(page)
+    assert press(desk, sheet, page).status_code == 302
+    made = event.registrations.get(number=13)
+    assert (made.player.name, made.club_name, made.category) == ("Hartmut Sievers", "Skatfreunde Uelzen", "Senioren")
+    assert made.player.club is None
+
+
+def test_a_club_behind_the_name_and_another_in_its_field_are_refused(desk, event, sheet):
+    sent = {"what": "register", "seat": "1", "who": "Hartmut Sievers; SC Ost", "club": "SC West", "key": "k"}
+    page = desk.post(at(sheet), sent | {"revision": "1"})
+    assert page.status_code == 400
+    assert "Behind the name stands “SC Ost”, in the field “Club” “SC West”." in text(page)
+    assert event.registrations.count() == 12
+
+
+def test_a_club_behind_the_name_tells_namesakes_apart(desk, sheet):
+    assert press(desk, sheet, ask(desk, sheet, who="Peter Schmidt; sc süd")).status_code == 302
+    assert holder(sheet).registrations.get().club_name == "SC Süd"
+    page = text(ask(desk, sheet, who="Gustav Gastmann; SC West"))
+    assert "Gustav Gastmann is not registered." in page
+    assert "9 Gustav Gastmann (SC Nord)<" in page
+
+
+@pytest.mark.parametrize("typed", ["; SC Nord", "Nina Neu; SC Nord; Damen; mehr"])
+def test_a_line_that_is_no_name_club_and_category_is_refused(desk, sheet, typed):
+    page = ask(desk, sheet, who=typed)
+    assert not [each for each in forms(page) if "key" in each.sent]

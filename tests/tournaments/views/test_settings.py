@@ -34,7 +34,7 @@ def test_settings_are_typed_in_euros_and_lines_and_shown_again(desk, event):
     assert response.status_code == 302
     assert plans.read(Event.objects.get(pk=event.pk).plan) == Plan(("Damen", "Junioren"), 120, 1250)
     shown = desk.get(f"/events/{event.slug}/settings/", headers={"accept-language": "de"}).content.decode()
-    assert 'value="12,50"' in shown
+    assert 'value="12,50\N{NO-BREAK SPACE}€"' in shown
     assert "Damen\nJunioren" in shown
 
 

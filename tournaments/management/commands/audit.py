@@ -13,7 +13,7 @@ from tqdm import tqdm
 from scoring.management import people_audit
 from scoring.management.asked import TYPED
 from scoring.models import Book, Player, Sheet
-from scoring.plain import book_audit, head_audit, list_audit
+from scoring.plain import book_audit, columns, head_audit, list_audit
 from tournaments.models import Event
 from tournaments.plain import event_audit
 
@@ -44,15 +44,20 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, printed: list[Printed], **options: Any) -> None:  # noqa: ARG002  Django's signature
-        found = 0
-        for line in itertools.chain(_missing(printed), _sheets(), _books(), _events(), _people()):
-            with tqdm.external_write_mode():  # not behind a bar, on its line
-                self.stdout.write(line)
-            found += 1
-        if found:
+        if odd := self._told(_columns()):
+            raise CommandError(f"{odd} differences. No log was read: nothing of ours can have written these columns.")
+        if found := self._told(itertools.chain(_missing(printed), _sheets(), _books(), _events(), _people())):
             raise CommandError(f"{found} differences.")
         counts = f"{Sheet.objects.count()} sheets in {Book.objects.count()} books, {Event.objects.count()} events"
         self.stdout.write(f"{counts}: everything agrees.")
+
+    def _told(self, lines: Iterable[str]) -> int:
+        """How many there are."""
+        found = 0
+        for found, line in enumerate(lines, start=1):  # noqa: B007  the last one counts
+            with tqdm.external_write_mode():  # not behind a bar, on its line
+                self.stdout.write(line)
+        return found
 
 
 def printed_head(text: str) -> Printed:
@@ -60,6 +65,11 @@ def printed_head(text: str) -> Printed:
     if match is None:
         raise ArgumentTypeError("expected SHEET:HEAD or book-NUMBER:HEAD, with at least 8 hexadecimal digits")
     return match[1] is not None, int(match[2]), match[3]
+
+
+def _columns() -> Iterator[str]:
+    for table, number, findings in columns.findings():
+        yield from (f"{table} {number}: {finding}" for finding in findings)
 
 
 def _missing(printed: Iterable[Printed]) -> Iterator[str]:

@@ -81,7 +81,9 @@ class Command(BaseCommand):
             digest = hashlib.file_digest(file, "sha256").hexdigest()
         if digest in known.get("games", []):
             return
-        call_command("import_games", str(path), game=game, book=BOOK, stdout=self.stdout, stderr=self.stderr)
+        call_command(
+            "import_games", str(path), game=game, book=BOOK, public=True, stdout=self.stdout, stderr=self.stderr
+        )
         known["games"] = [*known.get("games", []), digest]
         _keep(known)
 

@@ -15,10 +15,12 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.management import club_table
-from tournaments.seating import NoSeatingError, Programme, Wishes, draw_all
+from tournaments.seating import NoSeatingError, Programme, Wishes, draw_all, fitting
 
 SIZES = {2: (2,), 3: (3,), 4: (4, 3), 5: (4, 5)}
 """Sizes that the tables may have, by how many places the largest ones have; the preferred size first."""
+LARGER = {4: (5,), 5: (6, 7)}
+"""What else the few numbers of players take that make no such tables."""
 MOST_PLAYERS, MOST_SERIES, MOST_BYTES = 2000, 60, 2_000_000
 LONG = 10_000
 """Chairs from which on somebody might wonder whether anything happens."""
@@ -28,7 +30,8 @@ class Command(BaseCommand):
     help = (
         "Draw the tables of a tournament, all series at once, and print them with a certificate. Players are numbers "
         "from 1. With 4 places tables of four, and of three where the number asks for it; with 5 tables of four and "
-        "five; with 2 or 3 only tables of so many. Neither reads nor writes any database."
+        "five; with 2 or 3 only tables of so many. Whoever is left over has a bye, in turn. Reads and writes "
+        "no database."
     )
     requires_system_checks = ()
     requires_migrations_checks = False
@@ -51,7 +54,8 @@ class Command(BaseCommand):
     def _drawn(self, options: dict[str, Any]) -> Programme:
         players = _whole(options, "players", 3, MOST_PLAYERS)
         series = _whole(options, "series", 1, MOST_SERIES)
-        sizes = SIZES[_whole(options, "places", min(SIZES), max(SIZES))]
+        places = _whole(options, "places", min(SIZES), max(SIZES))
+        sizes = fitting(players, SIZES[places], LARGER.get(places, ()))
         seed, wishes = _seed(options["seed"]), Wishes(_clubs(options["clubs"], players))
         if players * series >= LONG:
             self.stderr.write(_("Looking for tables; this may take some seconds."))
@@ -102,9 +106,8 @@ def _clubs(path: Path | None, players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _unseated(error: NoSeatingError) -> str:
-    text = _("%(number)d players cannot be seated at tables of %(tables)s. The nearest possible numbers: %(possible)s.")
-    tables, possible = (" / ".join(map(str, sorted(each))) for each in (error.tables, error.possible))
-    return text % {"number": error.players, "tables": tables, "possible": possible}
+    text = _("%(number)d players are too few for a table: it takes at least %(possible)d.")
+    return text % {"number": error.players, "possible": min(error.tables)}
 
 
 def _as_json(programme: Programme) -> str:
@@ -113,11 +116,14 @@ def _as_json(programme: Programme) -> str:
 
 def _as_text(programme: Programme) -> Iterator[str]:
     """A line for each table, a block for each series, and what the draw says of itself."""
+    everybody = {player for tables in programme.series for table in tables for player in table}
     for number, tables in enumerate(programme.series, start=1):
         yield _("Series %(number)d") % {"number": number}
         for table, players in enumerate(tables, start=1):
             called = _("Table %(number)s") % {"number": table}
             yield f"{called:>12}{''.join(f'{player:>6}' for player in players)}"
+        if out := sorted(everybody - {player for table in tables for player in table}):
+            yield f"{_('bye'):>12}{''.join(f'{player:>6}' for player in out)}"
         yield ""
     yield from _told(programme.certificate)
 

@@ -24,26 +24,26 @@ ROLES = (
 """Role and user name, the mightiest first."""
 
 FIELD = """\
-Anna Ackermann
-Bernd Ahlers
+Anna Ackermann; Kiebitze Altenburg
+Bernd Ahlers; Kiebitze Altenburg
 Camille Arnaud; Cercle de Colmar
-Dorothea Baumann
+Dorothea Baumann; Kiebitze Altenburg
 Émile Besson; Cercle de Colmar
 Friedrich Brückner; Herzdame Gera
 Gül Demir
 Hannelore Diekmann; Herzdame Gera; Senioren
 Ivo Dvořák; Praha 7
-Jürgen Ebeling
+Jürgen Ebeling; Kiebitze Altenburg
 Karla Fürstenberg; Herzdame Gera; Damen
 Léa Fontaine; Cercle de Colmar; Damen
-Lorenz Gießler
+Lorenz Gießler; Kiebitze Altenburg
 Małgorzata Grabowska; Kreuz-Bube Görlitz; Damen
 Matthias Großmann; Kreuz-Bube Görlitz
-Nadja Hölzel
+Nadja Hölzel; Kiebitze Altenburg
 Noël Jacquet; Cercle de Colmar
 Oliver Jansen; Vier Wenzel Leipzig
 Øyvind Karlsen; Bergen kortklubb
-Paula Köhler
+Paula Köhler; Kiebitze Altenburg
 Quentin Laurent; Cercle de Colmar; Junioren
 Renate Lindner; Vier Wenzel Leipzig; Senioren
 Rolf Mückenberger; Vier Wenzel Leipzig
@@ -53,14 +53,14 @@ Silke Pfützner; Herzdame Gera; Damen
 Stéphane Quénard; Cercle de Colmar
 Susan O'Reilly; London Kiebitzes; Damen
 Tadeusz Przybylski; Kreuz-Bube Görlitz
-Thea Quandt; ; Junioren
-Thomas Rößler
+Thea Quandt; Kiebitze Altenburg; Junioren
+Thomas Rößler; Kiebitze Altenburg
 Ute Schäfer-Thüringen; Herzdame Gera
-Uwe Siebenhaar
+Uwe Siebenhaar; Kiebitze Altenburg
 Valérie Trautmann; Cercle de Colmar; Damen
-Viktor Ullmann
+Viktor Ullmann; Kiebitze Altenburg
 Walter Voß; Kreuz-Bube Görlitz; Senioren
-Wiebke Wächter
+Wiebke Wächter; Kiebitze Altenburg
 Xaver Weißgerber; Vier Wenzel Leipzig
 Yıldız Yılmaz; Vier Wenzel Leipzig; Damen
 Zoë Zimmermann
@@ -129,4 +129,4 @@ def choose_publicity(house: House) -> None:
 
 def members(house: House) -> Sequence[Player]:
     """The members of the club, those who came first at the front."""
-    return list(Player.objects.filter(club=house.club).order_by("pk"))
+    return list(Player.objects.filter(club=house.club, guest_since=None).order_by("pk"))

@@ -1,0 +1,342 @@
+"""Who stands in a file: its columns found by their heads, guessed where there are none, or chosen by the reader."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.importing.values import list_columns
+from scoring.importing.values.table_files import Row, Table
+from scoring.people.values import name_lists, person_names
+from scoring.people.values.list_heads import NAMES, Head, Kind, head
+from scoring.people.values.name_lists import NameQuestion
+from scoring.people.values.name_meanings import Meaning, Written
+from scoring.people.values.name_order import Order
+from scoring.people.values.name_vocabulary import Vocabulary, looks_like_club
+
+HEAD_WITHIN = 10
+"""Filled rows among which the head is looked for: what stands above it is a title."""
+CLEAR, ROUGH, LONELY, NAMELESS = range(4)
+"""How good a head is: it says where the names stand; only where the people do; it is one word; it names no people."""
+COUNTED = "(?:mitglieder|spieler|teilnehmer|personen|joueurs|membres|adhérents|licenciés|players|members|entries)"
+TOTAL = re.compile(
+    r"(?:zwischen|end)?(?:summen?|gesamt(?:zahl|anzahl|summe)?|anzahl|total|totals|nombre|effectif|insgesamt)"
+    rf"(?: (?:de |der |des |of )?{COUNTED})?\s*(?:[:=]\s*[0-9]*|[0-9]+)?(?: {COUNTED})?|[0-9]+ {COUNTED}",
+    re.IGNORECASE,
+)
+"""How a row begins that counts the others."""
+NOTE = re.compile(
+    r"(?:stand|seite|page|gedruckt|ausgedruckt|erstellt|exportiert|druckdatum|imprimé|édité|printed|exported)\b.*[0-9].*"
+    r"|[\W_]+",
+    re.IGNORECASE,
+)
+"""What programs write above and below a list, and lines drawn with signs."""
+LIST_TITLE = re.compile(r".*(?:(?:19|20)[0-9]{2}|liste\b|übersicht|inscrits|anmeldungen|meldungen).*", re.IGNORECASE)
+
+
+class Understanding(Protocol):
+    """How the names of a list are to be read, and what has to be asked about that; `order`: what their head says."""
+
+    def __call__(
+        self, lines: Sequence[Written], *, order: Order | None = None
+    ) -> tuple[Mapping[int, Meaning], Sequence[NameQuestion]]: ...
+
+
+def plainly(
+    lines: Sequence[Written], *, order: Order | None = None
+) -> tuple[Mapping[int, Meaning], Sequence[NameQuestion]]:
+    """Where nobody is known and nothing was answered."""
+    return name_lists.look(lines, Vocabulary(), {name_lists.HEAD: order} if order else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a file: how it is headed, what is taken from it, and what stands in it."""
+
+    place: int
+    heading: str
+    kind: Kind
+    samples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a file says, as lines that can be typed: name; club; category."""
+
+    text: str
+    """Line by line as in the file: what is wrong with line 7 is wrong in row 7."""
+    columns: tuple[Column, ...] = ()
+    left_out: tuple[Row, ...] = ()
+    """Rows that are nobody: titles above the head, the head again on the next page, totals."""
+    headed: bool = True
+    sure: bool = True
+    """Whether it is clear enough what the columns hold; else the reader chooses them first."""
+    questions: tuple[NameQuestion, ...] = ()
+    """What has to be asked about the order of first and last names, and what was answered."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the reader has to say something before anybody is shown."""
+        return not self.sure or any(not each.answer for each in self.questions)
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """Columns of which nothing is taken, as they are headed."""
+        unused = (each for each in self.columns if each.kind is Kind.OTHER and (each.heading or each.samples))
+        return tuple(each.heading or _("column %(number)d") % {"number": each.place + 1} for each in unused)
+
+
+def listed(
+    tables: Sequence[Table], chosen: Mapping[int, Kind] | None = None, understood: Understanding = plainly
+) -> Listed:
+    """The lines of a file; what stands in it is only put together here, and looked at where it is typed, too.
+
+    `chosen`: what its columns hold, by their places, as a reader said. `understood`: how its names are to be read.
+    """
+    table, begin = _where([_as_one_column(each) for each in tables])
+    if begin is None:
+        return _headless(table, chosen, understood)
+    rows = table.rows
+    heads = [head(each) for each in rows[begin].cells]
+    places, sure = _places(heads)
+    if chosen is not None:
+        places, sure = _chosen(chosen), not objection(chosen)
+    elif not sure:
+        places = _guessed_beside(heads, rows[begin + 1 :], places)
+    above = rows[:begin]
+    if [each.person for each in heads if each] == [True] and len(heads) > 1:
+        # “Gary; Player” may be somebody.
+        above, sure = rows[: begin + 1], sure and chosen is not None
+    people, nobody = _people(rows[begin + 1 :])
+    explicit = any(each and each.kind is Kind.NAME and not each.rank for each in heads)
+    read = partial(understood, order=Order.FIRST if explicit else None)
+    return _put_together((*above, *nobody), rows[begin], people, places, read if sure else None)
+
+
+def _as_one_column(table: Table) -> Table:
+    """The table as it is, or with its commas back in the names: “Adler, Anna” parts no columns."""
+    rows = table.rows
+    headed = any(sum(map(bool, map(head, row.cells))) > 1 for row in rows[:HEAD_WITHIN])
+    if not table.spaced or headed or not list_columns.is_one_column(rows):
+        return table
+    return Table(tuple(Row(row.number, (", ".join(filter(None, row.cells)),)) for row in rows))
+
+
+def objection(chosen: Mapping[int, Kind]) -> str:
+    """What is wrong with columns as a reader chose them; empty if nothing is."""
+    kinds = [each for each in chosen.values() if each is not Kind.OTHER]
+    if len(kinds) > len({*kinds}):
+        return _("The same was chosen for two columns. Choose it for one and leave the other out.")
+    if not _are_names({*kinds}) or len({*kinds} & NAMES) > 1 + ({Kind.FIRST, Kind.LAST} <= {*kinds}):
+        return _("Choose one column for the name, or two: one for the first and one for the last name.")
+    return ""
+
+
+def _are_names(kinds: set[Kind]) -> bool:
+    return bool(kinds & {Kind.NAME, Kind.TURNED}) or {Kind.FIRST, Kind.LAST} <= kinds
+
+
+def _where(tables: Sequence[Table]) -> tuple[Table, int | None]:
+    """The table with the best head, and in which of its rows that stands."""
+    found = [(*place, at) for at, each in enumerate(tables) if (place := _head_row(each.rows))]
+    if not found:
+        return tables[0], None
+    _worth, begin, at = min(found, key=lambda each: each[0])
+    return tables[at], begin
+
+
+def _head_row(rows: Sequence[Row]) -> tuple[int, int] | None:
+    """How good the best head of a table is, and which row; a row with two head words is never a person."""
+    found = []
+    for at, row in enumerate(rows[:HEAD_WITHIN]):
+        known = [each for each in map(head, row.cells) if each]
+        if len(known) > 1:
+            rough = all(each.person for each in known if each.kind in NAMES)
+            found.append(((ROUGH if rough else CLEAR) if _are_names({*_places(known)[0]}) else NAMELESS, at))
+        elif known and known[0].kind in NAMES and not _is_title(rows, at, known[0]):
+            found.append((LONELY, at))
+    return min(found, default=None)
+
+
+def _is_title(rows: Sequence[Row], at: int, only: Head) -> bool:
+    """Whether one head word alone stands above a list as its title: “Teilnehmer” above names and clubs."""
+    alone = sum(map(bool, rows[at].cells)) == 1
+    wide = any(sum(map(bool, row.cells)) > 1 for row in rows[at + 1 :])
+    return (alone and wide) or (not alone and only.kind in (Kind.FIRST, Kind.LAST))
+
+
+def _places(heads: Sequence[Head | None]) -> tuple[dict[Kind, list[int]], bool]:
+    """Where what stands, the column that counts first before those that step in; and whether that is sure."""
+    places: dict[Kind, list[int]] = {}
+    for at in sorted(range(len(heads)), key=lambda at: (_rank(heads, at), at)):
+        if (each := heads[at]) and each.kind is not Kind.OTHER:
+            places.setdefault(each.kind, []).append(at)
+    sure = not any(each and each.crowded for each in heads)
+    if (Kind.FIRST in places) != (Kind.LAST in places) and _rank(heads, places.get(Kind.NAME, [-1])[0]):
+        # “Name” beside “Vorname” is the last name; beside “Surname”, perhaps, the first one.
+        sure = sure and Kind.FIRST in places
+        places[Kind.LAST if Kind.FIRST in places else Kind.FIRST] = places.pop(Kind.NAME)
+    if {Kind.FIRST, Kind.LAST} <= places.keys():
+        taken = {Kind.FIRST, Kind.LAST}
+    else:
+        taken = {next((kind for kind in (Kind.TURNED, Kind.NAME, Kind.FIRST, Kind.LAST) if kind in places), Kind.NAME)}
+    places = {kind: every for kind, every in places.items() if kind in taken or kind not in NAMES}
+    for kind, every in places.items():
+        if kind in NAMES and len(every) > 1 and _rank(heads, every[0]) == _rank(heads, every[1]):
+            sure = False  # several people in a row
+        if kind not in (Kind.FIRST, Kind.LAST):
+            del every[1:]
+    return places, sure and _are_names({*places})
+
+
+def _guessed_beside(
+    heads: Sequence[Head | None], rows: Sequence[Row], places: dict[Kind, list[int]]
+) -> dict[Kind, list[int]]:
+    """Where the names may stand: in columns with an unknown head."""
+    unknown = [at for at, each in enumerate(heads) if each is None]
+    beside = [Row(row.number, tuple(_cell(row, at) for at in unknown)) for row in rows if not _is_about_the_list(row)]
+    kinds, _sure = list_columns.guessed(beside, len(unknown))
+    return {
+        kind: [unknown[at]] for at, kind in enumerate(kinds) if kind in NAMES and not NAMES & places.keys()
+    } | places
+
+
+def _rank(heads: Sequence[Head | None], at: int) -> int:
+    return each.rank if at >= 0 and (each := heads[at]) else 0
+
+
+def _chosen(chosen: Mapping[int, Kind]) -> dict[Kind, list[int]]:
+    places: dict[Kind, list[int]] = {}
+    for at, kind in chosen.items():
+        if kind is not Kind.OTHER:
+            places.setdefault(kind, []).append(at)
+    return places
+
+
+def _headless(table: Table, chosen: Mapping[int, Kind] | None, understood: Understanding) -> Listed:
+    begin = _end_of_title(table.rows)
+    people, nobody = _people(table.rows[begin:])
+    width = max((len(row.cells) for row in people), default=0)
+    if chosen is not None:
+        places, sure = _chosen(chosen), not objection(chosen)
+    elif too_late := next(filter(_is_head, nobody), None):
+        places, sure = _places([head(each) for each in too_late.cells])[0], False
+    else:
+        kinds, sure = list_columns.guessed(people, width, spaced=table.spaced)
+        places = _chosen(dict(enumerate(kinds)))
+    sure = sure or not people
+    return _put_together((*table.rows[:begin], *nobody), None, people, places, understood if sure else None)
+
+
+def _end_of_title(rows: Sequence[Row]) -> int:
+    """How many rows stand above a list without a head: of one cell, and no name of a person."""
+    at = 0
+    while at < len(rows) - 1 and sum(map(bool, rows[at].cells)) == 1:
+        text = "".join(rows[at].cells)
+        if not (head(text) or LIST_TITLE.fullmatch(text) or rows[at + 1].number > rows[at].number + 1):
+            break
+        at += 1
+    return at
+
+
+def _people(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """The rows of a list that are people, and those that are not: the head again on the next page, totals."""
+    people, nobody = list[Row](), list[Row]()
+    for row in rows:
+        (nobody if _is_about_the_list(row) or _is_head(row) else people).append(row)
+    return people, nobody
+
+
+def _is_head(row: Row) -> bool:
+    found = [each for each in map(head, row.cells) if each]
+    return len(found) > 1 and any(each.kind in NAMES for each in found)
+
+
+def _is_about_the_list(row: Row) -> bool:
+    """Whether a row tells of the list: “Summe”, “Anzahl: 57” and figures, the date of a print, a line of signs."""
+    first, *others = [each for each in row.cells if each] or [""]
+    if NOTE.fullmatch(first) and all(map(NOTE.fullmatch, others)):
+        return True
+    return bool(TOTAL.fullmatch(first)) and not any(each.isalpha() for other in others for each in other)
+
+
+def _put_together(
+    nobody: Sequence[Row],
+    headed: Row | None,
+    rows: Sequence[Row],
+    places: Mapping[Kind, Sequence[int]],
+    understood: Understanding | None,
+) -> Listed:
+    """`understood`: how names are to be read; None where it is not clear enough in which columns they are."""
+    lines, questions = _lines(rows, places, understood or plainly)
+    left_out = sorted((*nobody, *(row for row in rows if row.number not in lines)), key=lambda row: row.number)
+    return Listed(
+        "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1)),
+        _columns(headed, rows, places),
+        tuple(left_out),
+        headed=headed is not None,
+        sure=understood is not None,
+        questions=tuple(questions) if understood else (),
+    )
+
+
+def _columns(headed: Row | None, rows: Sequence[Row], places: Mapping[Kind, Sequence[int]]) -> tuple[Column, ...]:
+    kinds = {at: kind for kind, every in places.items() for at in every}
+    width = max((len(row.cells) for row in (*rows, *((headed,) if headed else ()))), default=0)
+    columns = []
+    for at in range(width):
+        filled = (_cell(row, at) for row in rows if _cell(row, at))
+        samples = tuple(text[:40] for text, _number in zip(filled, range(3), strict=False))
+        heading = _cell(headed, at)[:60] if headed else ""
+        if heading or samples:
+            columns.append(Column(at, heading, kinds.get(at, Kind.OTHER), samples))
+    return tuple(columns)
+
+
+def _lines(
+    rows: Sequence[Row], places: Mapping[Kind, Sequence[int]], understood: Understanding
+) -> tuple[dict[int, str], Sequence[NameQuestion]]:
+    """The lines by their numbers, and what has to be asked about whole names; a formula is left as it is."""
+    cells = {row.number: found for row in rows if any(found := _cells(row, places))}
+    whole = not {Kind.FIRST, Kind.LAST} <= places.keys()
+    named = {number: found for number, found in cells.items() if whole and _is_name(found[0])}
+    names = [Written(number, found, _row(number), headed=True) for number, found in named.items()]
+    meant, questions = understood(names, order=Order.LAST) if Kind.TURNED in places else understood(names)
+    for number, each in meant.items():
+        cells[number] = each.name.full, each.club, each.category
+    return {number: "; ".join(found).rstrip("; ") for number, found in cells.items()}, questions
+
+
+def _row(number: int) -> str:
+    return _("Row %(number)d") % {"number": number}
+
+
+def _is_name(cell: str) -> bool:
+    """Whether this can be read as a name, or is left to whoever looks at lines: formulas, several people."""
+    try:
+        person_names.refuse_crowded(cell, looks_like_club)
+    except ValidationError:
+        return False
+    return bool(cell) and not cell.startswith("=")
+
+
+def _cells(row: Row, places: Mapping[Kind, Sequence[int]]) -> tuple[str, str, str]:
+    """Name, club and category of a row; first and last name of two columns are put together."""
+    parts = {kind: next(filter(None, (_cell(row, at) for at in every)), "") for kind, every in places.items()}
+    found = [parts[kind] for kind in parts if kind in NAMES and parts[kind]]
+    formula = next((each for each in found if each.startswith("=")), "")
+    both = ", ".join(filter(None, (parts.get(Kind.LAST), parts.get(Kind.FIRST))))
+    name = parts.get(Kind.NAME) or parts.get(Kind.TURNED) or person_names.read(both).full
+    cells = formula or name, parts.get(Kind.CLUB, ""), parts.get(Kind.CATEGORY, "")
+    name, club, category = (each.replace(";", ",") for each in cells)
+    return name, club, category
+
+
+def _cell(row: Row, place: int) -> str:
+    """The text on one line; other signs are refused where names are."""
+    text = row.cells[place] if place < len(row.cells) else ""
+    return " ".join(text.split())

@@ -1,0 +1,71 @@
+"""A forgotten deal before others: who deals those then, and how they stay as they were played. Reads only."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.log import CORRECT, Draft
+
+OUT_OF_TURN = "dealer_off_rotation"
+"""What the rules want ticked of a deal that names another dealer than the one whose turn it is."""
+DEALER = "dealer"
+LONGEST = 50
+"""Characters of a key to which the number of an entry can be added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A deal that another seat deals, as soon as one stands before it."""
+
+    number: int
+    """By which it goes so far."""
+    before: int
+    after: int
+
+
+def moved(loaded: Loaded, after: Loaded) -> list[Moved]:
+    """The deals of a list that another seat deals after something was written."""
+    stood = {each.sequence: each.line for each in loaded.deals}
+    lines = [(stood[each.sequence], each.line) for each in after.deals if each.sequence in stood]
+    return [Moved(was.number, was.dealer, now.dealer) for was, now in lines if was.dealer != now.dealer]
+
+
+def keeping(loaded: Loaded, draft: Draft) -> tuple[Draft, ...]:
+    """What is written behind a draft, so that the deals after it keep their dealers; nothing where that changes no
+    score, for there the turn goes on with the list.
+    """
+    after = plain = sheet_queries.apply(loaded, draft).loaded
+    drafts = []
+    for deal in loaded.deals:
+        stands = after.deal(deal.sequence)
+        if stands is not None and stands.line.dealer != deal.line.dealer:
+            drafts.append(_dealt_by(deal.line.dealer, deal.sequence, after, draft.key))
+            after = sheet_queries.apply(after, drafts[-1]).loaded
+    return tuple(drafts) if [*_brought(plain)] != [*_brought(after)] else ()
+
+
+def kept(loaded: Loaded, draft: Draft, drafts: tuple[Draft, ...]) -> Loaded:
+    """The list with a draft and what keeps the dealers of the others."""
+    for each in (draft, *drafts):
+        loaded = sheet_queries.apply(loaded, each).loaded
+    return loaded
+
+
+def _dealt_by(dealer: int, sequence: int, stands: Loaded, key: str) -> Draft:
+    deal = stands.log.deals[stands.log.find(sequence) or 0]
+    return Draft(
+        CORRECT,
+        f"{key[:LONGEST]}-{sequence}",
+        stands.revision,
+        record={**deal.record, DEALER: dealer},
+        corrects=sequence,
+        reason=_("A forgotten deal was inserted before it: whoever really dealt stays."),
+        accepted=tuple(dict.fromkeys((*deal.accepted, OUT_OF_TURN))),
+    )
+
+
+def _brought(loaded: Loaded) -> Iterator[object]:
+    return ((each.sequence, each.line.points, each.line.outcome) for each in loaded.deals)

@@ -1,0 +1,129 @@
+"""A forgotten deal before others: who dealt those stays where it matters, is told where not, also in an ended list."""
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+
+from scoring.lists.queries import sheet_queries
+from tests import build
+from tests.auditing import findings
+from tests.scoring.faces import form, text
+
+pytestmark = pytest.mark.django_db
+
+
+def doppelkopf(seats, deals=4):
+    """A list with so many deals, each of them won by Re."""
+    sheet = build.sheet(seats, rules=build.ruleset("doppelkopf"))
+    for number in range(deals):
+        out = sheet_queries.load(sheet).folded.next.sitting_out
+        pair = [seat for seat in range(seats) if seat not in out][:2]
+        build.record(sheet, {"re": pair, "re_points": 130 + number})
+    return sheet
+
+
+@pytest.fixture
+def keeper(client):
+    client.cookies["django_language"] = "en"
+
+    def of(sheet):
+        client.force_login(build.scorekeeper(sheet.book))
+        return client
+
+    return of
+
+
+def at(sheet, position=2):
+    return reverse("sheet_insert", args=[sheet.pk, sheet.deals.get(position=position).sequence])
+
+
+def dealt(sheet, first=0):
+    lines = sheet_queries.load(sheet).folded.lines[first:]
+    return [(line.dealer, line.points, line.outcome) for line in lines]
+
+
+def send(client, sheet, step, **more):
+    page = form(client.get(at(sheet)))
+    return client.post(at(sheet), {**page.sent, "step": step, **more})
+
+
+RE = {"deal.re": ["2", "3"], "deal.re_points": "140"}
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_where_somebody_pauses_the_deals_after_it_stay_as_they_were_played(keeper, seats):
+    sheet = doppelkopf(seats)
+    before, client = dealt(sheet, 1), keeper(sheet)
+    asked = send(client, sheet, "check", **RE)
+    assert form(asked).sent["dealers"] == ["keep"]
+    assert "deal 2: Cora Clemens instead of Bert Brandt, deal 3: Dirk Dahl instead of Cora Clemens" in text(asked)
+    assert "unscored" not in text(asked)
+    page = form(asked)
+    saved = client.post(at(sheet), {**page.sent, "step": "save"})
+    assert saved.status_code == 302
+    assert dealt(sheet, 2) == before
+    assert dealt(sheet)[1][0] == 1, "dealt twice"
+    assert sheet_queries.load(sheet).folded.next.dealer == 4 % seats
+    again = client.post(at(sheet, 3), {**page.sent, "step": "save"})
+    assert (again.status_code, len(dealt(sheet))) == (302, 5), "the same press once more"
+    assert findings() == []
+
+
+def test_the_turn_moves_on_where_the_scorekeeper_says_so(keeper):
+    sheet = doppelkopf(5, deals=2)
+    client = keeper(sheet)
+    told = send(client, sheet, "check", dealers="move", **RE)
+    assert "This leaves 1 other deal unscored" in text(told)
+    assert send(client, sheet, "save", dealers="move", **RE).status_code == 302
+    assert [line[0] for line in dealt(sheet)] == [0, 1, 2]
+    assert dealt(sheet)[2][2] == "blocked"
+
+
+@pytest.mark.parametrize("game", ["skat", "doppelkopf"])
+def test_where_nobody_pauses_the_dealer_is_only_told(keeper, game):
+    if game == "skat":
+        sheet, deal = build.sheet(), {"deal.declarer": "2", "deal.contract": "clubs", "deal.matadors": "1"}
+        deal["deal.won"] = "true"
+        build.record(sheet)
+        build.record(sheet)
+    else:
+        sheet, deal = doppelkopf(4, deals=2), RE
+    points = [line[1] for line in dealt(sheet, 1)]
+    client = keeper(sheet)
+    told = send(client, sheet, "check", **deal)
+    assert "dealers" not in form(told).sent
+    assert "nobody’s points change. deal 2: Cora Clemens instead of Bert Brandt" in text(told)
+    assert send(client, sheet, "save", **deal).status_code == 302
+    assert [line[0] for line in dealt(sheet)] == [0, 1, 2]
+    assert [line[1] for line in dealt(sheet, 2)] == points
+
+
+def test_a_list_that_ended_early_takes_a_forgotten_deal(keeper):
+    sheet = doppelkopf(4, deals=2)
+    build.write(sheet, "close", reason="last bus")
+    client = keeper(sheet)
+    assert 'id="entry"' in text(client.get(at(sheet)))
+    assert send(client, sheet, "save", **RE).status_code == 302
+    sheet.refresh_from_db()
+    assert (sheet.closed_early, sheet.finished, sheet.deals_played) == (True, True, 3)
+    assert findings() == []
+
+
+def test_a_re_player_who_pauses_under_another_dealer_stays_chosen(keeper):
+    sheet = doppelkopf(6)
+    client = keeper(sheet)
+    wrong = send(client, sheet, "check", **RE, **{"deal.dealer": "4"})
+    assert "Dirk Dahl) has no cards" in text(wrong)
+    page = form(wrong)
+    assert page.sent["deal.re"] == ["2", "3"]
+    right = form(client.post(at(sheet), {**page.sent, "deal.dealer": ["0"], "step": ["check"]}))
+    assert right.sent["deal.re"] == ["2", "3"]
+    assert "save" in right.offered["step"]
+
+
+def test_names_of_who_deals_are_told_in_german(keeper):
+    sheet = doppelkopf(5)
+    client = keeper(sheet)
+    client.cookies["django_language"] = "de"
+    with translation.override("de"):
+        assert "Wer hat die Spiele danach gegeben?" in text(send(client, sheet, "check", **RE))

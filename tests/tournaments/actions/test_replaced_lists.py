@@ -1,0 +1,68 @@
+"""A list whose table got another one by a repair takes nothing any more, and leads to the other."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.lists.actions.conflicts import SheetClosed
+from tests import build
+from tests.tournaments.actions.test_seats_ahead import hall_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall():
+    return hall_of(11)
+
+
+@pytest.fixture
+def replaced(hall):
+    """The list of the table of three before somebody came late."""
+    before = {number: hall.sheet(number) for number in (1, 2, 3)}
+    hall.repair("late", number=12)
+    (gone,) = [each for number, each in before.items() if hall.sheet(number) != each]
+    gone.refresh_from_db()
+    return gone
+
+
+def test_a_list_that_was_replaced_takes_no_deal(replaced):
+    with pytest.raises(SheetClosed, match="replaced"):
+        build.record(replaced)
+    assert not replaced.deals.exists()
+
+
+def test_programs_are_told_so(client, hall, replaced):
+    client.force_login(hall.by)
+    body = {"key": "k", "kind": "record", "revision": replaced.revision, "record": build.GAME}
+    address = f"/api/v1/sheets/{replaced.pk}/entries/"
+    answer = client.post(address, body, content_type="application/json", headers={"accept-language": "en"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "sheet_replaced")
+    assert "Another sheet lies at this table now" in answer.content.decode()
+
+
+def test_its_page_offers_nothing_and_leads_to_the_other(client, hall, replaced):
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    page = client.get(reverse("sheet_enter", args=[replaced.pk]), follow=True)
+    assert page.redirect_chain == [(reverse("sheet", args=[replaced.pk]), 302)]
+    shown = page.content.decode()
+    assert "Enter the next deal" not in shown
+    assert "Totals from paper" not in shown
+    assert reverse("event_table", args=[hall.event.slug, replaced.table_number]) in shown
+
+
+def test_undone_it_takes_deals_again(hall):
+    before = {number: hall.sheet(number) for number in (1, 2, 3)}
+    made = hall.repair("late", number=12)
+    hall.undo(made)
+    assert {number: hall.sheet(number) for number in (1, 2, 3)} == before
+    for each in before.values():
+        each.refresh_from_db()
+        build.record(each)
+
+
+def test_the_preview_says_that_the_card_of_the_table_is_printed_again(client, hall):
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    page = client.get(f"{reverse('event_repair', args=[hall.event.slug])}?kind=late&series=1&number=12")
+    assert page.content.decode().count("The table gets a new code: if phones write here, print its card again.") == 2

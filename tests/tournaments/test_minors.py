@@ -1,0 +1,122 @@
+"""Whoever is under 18 is marked at the desk, and then named in full by nothing that everybody reads."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Player
+from tests import build
+from tests.tournaments import events
+from tournaments.actions import consenting, planning, registering
+from tournaments.actions.errors import Objection
+from tournaments.values import plans
+
+pytestmark = pytest.mark.django_db
+IN_PLACE = {"x-row": "yes"}
+PUBLIC = ("event", "event_ranking", "event_ranking_csv", "event_screen", "api_event", "api_event_ranking")
+
+
+@pytest.fixture
+def event():
+    club = build.club("SC Adler")
+    made = events.event(build.club_admin(club), club=club, planned_series=1)
+    plan = plans.Plan(full_names=True)
+    expected, by = plans.digest(plans.Plan()), events.director_of(made)
+    planning.change_plan(event_id=made.pk, plan=plan, expected=expected, by=by, at=build.AT)
+    return made
+
+
+@pytest.fixture
+def desk(client, event):
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def url(name, event):
+    return reverse(name, args=[event.slug])
+
+
+def walk_in(desk, event, line, **more):
+    said = desk.post(url("event_walk_in", event), {"line": line, **more}, headers=IN_PLACE)
+    assert said.status_code == 200
+    return Player.objects.get(name=line.partition(";")[0])
+
+
+def read(event):
+    return {name: Client().get(url(name, event)).content.decode() for name in PUBLIC}
+
+
+def test_who_walks_in_under_18_is_a_number_wherever_everybody_reads(desk, event):
+    minor = walk_in(desk, event, "Thea Quandt; SC Nord", minor="on", agreed="on")
+    for name in ("Anna Adler", "Bert Brandt"):
+        walk_in(desk, event, name)
+    events.play_all(events.drawn(event))
+    assert (minor.minor, minor.public_name) == (True, f"#{minor.pk}")
+    said = read(event)
+    assert [name for name, page in said.items() if "Thea Quandt" in page] == []
+    assert "Anna Adler" in said["event_ranking"], "the event names adults in full"
+    assert f"#{minor.pk}" in said["event_ranking"]
+
+
+def test_a_key_at_the_row_marks_who_is_registered_already(desk, event):
+    player = walk_in(desk, event, "Thea Quandt")
+    row = event.registrations.get(player=player)
+    rows = desk.get(url("event_desk_rows", event)).content.decode()
+    assert 'data-key="u"' in rows
+    said = desk.post(url("event_minor", event), {"registration": row.pk}, headers=IN_PLACE).content.decode()
+    assert "Thea Quandt is under 18: public pages show a number." in said
+    player.refresh_from_db()
+    assert (player.minor, player.shown_as) == (True, "number")
+    assert 'data-key="u"' not in desk.get(url("event_desk_rows", event)).content.decode()
+    assert [name for name, page in read(event).items() if "Thea Quandt" in page] == []
+
+
+def test_what_was_agreed_to_before_is_no_guardians_word(desk, event):
+    player = walk_in(desk, event, "Thea Quandt", agreed="on")
+    assert player.public_name == "Thea Quandt"
+    row = event.registrations.get(player=player)
+    consenting.set_minor(registration_id=row.pk, by=events.director_of(event), at=build.AT)
+    assert Player.objects.get(pk=player.pk).public_name == f"#{player.pk}"
+
+
+def test_another_clubs_player_is_marked_by_that_club_alone(event):
+    other = build.player("Thea Quandt", club=build.club())
+    row = event.registrations.create(player=other, number=1)
+    with pytest.raises(Objection):
+        consenting.set_minor(registration_id=row.pk, by=events.director_of(event), at=build.AT)
+
+
+@pytest.mark.parametrize(
+    ("line", "proposed"),
+    [
+        ("Thea Quandt; ; Junioren", True),
+        ("Thea Quandt; SC Nord; Damen, U18", True),
+        ("Thea Quandt; SC Nord; Jugend", True),
+        ("Thea Quandt; SC Nord; Schülerinnen", True),
+        ("Thea Quandt; SC Nord; Youth", True),
+        ("Thea Quandt; SC Nord; Senioren", False),
+        ("Thea Quandt; Jugendheim", False),
+        ("Thea Quandt", False),
+    ],
+)
+def test_a_category_of_juniors_proposes_the_tick(desk, event, line, proposed):
+    rows = desk.get(url("event_desk_rows", event), {"q": line}).content.decode()
+    assert ('name="minor" form="act" checked' in rows, 'name="minor" form="act"' in rows) == (proposed, True)
+    assert not walk_in(desk, event, line).minor, "a tick that was taken away marks nobody"
+
+
+def test_the_tick_stays_while_something_is_asked(desk, event):
+    walk_in(desk, event, "Thea Quandt")
+    said = desk.post(url("event_walk_in", event), {"line": "Thea Quandt", "minor": "on"}, headers=IN_PLACE)
+    assert said.status_code == 400
+    assert '<input type="hidden" name="minor" value="on">' in said.content.decode()
+    page = desk.post(url("event_walk_in", event), {"line": "Thea Quandt", "minor": "on"}).content.decode()
+    assert '<input type="checkbox" name="minor" checked>' in page
+
+
+def test_pasted_lines_may_all_be_of_minors(event):
+    by = events.director_of(event)
+    registering.register_names(event_id=event.pk, text="Thea Quandt", agreed=True, minor=True, by=by, at=build.AT)
+    player = Player.objects.get(name="Thea Quandt")
+    assert (player.minor, player.public_name) == (True, f"#{player.pk}")

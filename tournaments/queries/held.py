@@ -1,0 +1,103 @@
+"""What of a ranking waits for the ceremony: until then the public is told how it stood before the last series.
+
+Reads only.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments import chain
+from tournaments.models import Decision, Event
+from tournaments.queries.protests import all_in
+from tournaments.queries.seats import SeriesState
+from tournaments.queries.selections import Selection
+from tournaments.values import plans
+from tournaments.values.prize_lists import lists
+
+ENDED = (Decision.Kind.FINALISED, Decision.Kind.PUBLISHED, Decision.Kind.REOPENED)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Results that only who keeps the event is shown."""
+
+    series: int
+    """The last one: what it brought is held back."""
+    until: datetime | None
+    """When they publish themselves; None while the ranking is not final."""
+    complete: bool = True
+    """False while a sheet of what was final once is open again."""
+
+    @property
+    def before(self) -> int:
+        """The series after which the public standing stops; 0: there is none before."""
+        return self.series - 1
+
+
+def is_held(event: Event, at: datetime) -> bool:
+    """Whether the ranking is final, and not public yet: no statement."""
+    return event.held_until is not None and at < event.held_until
+
+
+def held(event: Event, at: datetime) -> Held | None:
+    """What is held back now: of a final ranking as it was said, of another from when all its sheets are confirmed, or
+    from when it was final, whatever is corrected since.
+
+    No statement where nothing is to wait, or the ranking is final and public.
+    """
+    if is_held(event, at):
+        return Held(_last(event), event.held_until)
+    if event.state == Event.State.FINAL or not waits(event):
+        return None
+    complete = all_in(event)
+    if (not complete and not event.snapshots.exists()) or was_public(event, at):
+        return None
+    return Held(_last(event), None, complete)
+
+
+def waits(event: Event) -> bool:
+    """Whether the ranking is to be published after a ceremony: as the plan says, else where it has prizes."""
+    plan = plans.read(event.plan)
+    return plan.publish == plans.AFTER_CEREMONY or (not plan.publish and bool(lists(plan)))
+
+
+def held_series(book_id: int) -> int | None:
+    """Of the event of this book the series from which on results are held back now; None: none are."""
+    event = Event.objects.filter(book=book_id).first()
+    found = held(event, timezone.now()) if event else None
+    return found.series if found else None
+
+
+def was_public(event: Event, at: datetime) -> bool:
+    """Whether a final ranking of the event has ever been shown to everybody: what was read is not held back again."""
+    until: datetime | None = None
+    for made in event.decisions.filter(kind__in=ENDED).order_by("sequence"):
+        if made.kind == Decision.Kind.FINALISED:
+            said = chain.read_body(made.body).said.get("held_until")
+            until = datetime.fromisoformat(said) if isinstance(said, str) else None
+        if made.kind == Decision.Kind.PUBLISHED or until is None or until <= made.done_at:
+            return True
+    return event.state == Event.State.FINAL and not is_held(event, at)
+
+
+def shown(selection: Selection, hidden: Held | None) -> Selection:
+    """The ranking that is shown instead of the one asked for, where results are hidden from the reader."""
+    if hidden is None or (selection.series is not None and selection.series < hidden.series):
+        return selection
+    return replace(selection, series=hidden.before)
+
+
+def without_results(drawn: Iterable[SeriesState], hidden: Held | None) -> None:
+    """Take what the tables of series that are hidden have brought off these rows, which nobody saves."""
+    for state in drawn:
+        if hidden is not None and state.series.number >= hidden.series:
+            for seat in (seat for table in state.tables for seat in table.seats):
+                setattr(seat, "total", None)  # noqa: B010  a column that is never empty where it is kept
+
+
+def _last(event: Event) -> int:
+    return event.series.aggregate(most=Max("number"))["most"] or 0

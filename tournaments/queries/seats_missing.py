@@ -1,0 +1,86 @@
+"""Who takes part and has no seat in a series that is drawn and has not ended. Reads only."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
+from scoring.access import name_for_keeper
+from scoring.models import SeatTotal
+from tournaments.models import Event, Registration, Series, Table
+from tournaments.queries.byes import byes_of
+from tournaments.queries.current_series import with_somebody
+from tournaments.queries.repair_plans import planned
+from tournaments.queries.seats import taking_part
+from tournaments.queries.substitutes import sitting_in
+from tournaments.values.repairs import Asked, Impossible, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMissing:
+    """Somebody whom a series that is drawn leaves out, and who was not left out by its draw."""
+
+    registration: Registration
+    name: str
+    """As who directs the event is told."""
+    series: int
+    offered: bool
+    """Whether there is a seat; else he or she waits."""
+
+    @property
+    def query(self) -> str:
+        """Where the seat that is free is shown, in the address of repairs."""
+        return f"?kind={Kind.LATE}&series={self.series}&number={self.registration.number}"
+
+    @property
+    def text(self) -> str:
+        """What is open, as a sentence."""
+        named = {"name": self.name, "series": self.series}
+        return _("%(name)s takes part and has no seat in series %(series)d.") % named
+
+
+def seats_missing(event: Event) -> list[SeatMissing]:
+    """Everybody of every such series: one statement where there is nobody."""
+    return [each for series in _lacking(event) for each in _missing(event, series)]
+
+
+def seats_offered(event: Event) -> list[SeatMissing]:
+    """Those of them for whom there is a seat: the others wait, and nobody can do anything about it now."""
+    return [each for each in seats_missing(event) if each.offered]
+
+
+def _lacking(event: Event) -> Sequence[Series]:
+    """The drawn series that have not ended, for at a table somebody sits and the list is not complete, and in which
+    somebody has no seat.
+    """
+    played = with_somebody(Table.objects.filter(series=OuterRef("pk"), sheet__finished=False))
+    seat = SeatTotal.objects.filter(sheet__table__series=OuterRef(OuterRef("pk")), player=OuterRef("player"))
+    lacks = taking_part(event).filter(~Exists(seat)).order_by()
+    return list(event.series.filter(Exists(played), Exists(lacks)).order_by("number"))
+
+
+def _missing(event: Event, series: Series) -> Iterator[SeatMissing]:
+    seated = SeatTotal.objects.filter(sheet__table__series=series, player__isnull=False)
+    rows = taking_part(event).exclude(player__in=seated.values("player")).select_related("player")
+    out = _left_out(list(rows.order_by("number")), event, series)
+    offered = bool(out) and _takes(event, series, out[0])
+    for each in out:
+        yield SeatMissing(each, name_for_keeper(each.player, event.book), series.number, offered)
+
+
+def _left_out(found: Sequence[Registration], event: Event, series: Series) -> Sequence[Registration]:
+    """Those of these who have no bye, and do not play for somebody else."""
+    if not found:
+        return ()
+    byes = {each.pk for each in byes_of(event, [series]).get(series.number, ())}
+    playing = sitting_in(series, [each.player_id for each in found])
+    return [each for each in found if each.pk not in byes and each.player_id not in playing]
+
+
+def _takes(event: Event, series: Series, comes: Registration) -> bool:
+    try:
+        planned(event, Asked(Kind.LATE, series.number, number=comes.number))
+    except Impossible:
+        return False
+    return True
