@@ -185,6 +185,13 @@ def knows(request: HttpRequest | Request, player: Player) -> bool:
     return permissions.knows(reader(request), player)
 
 
+def waiting(request: HttpRequest | Request, player: Player) -> set[int]:
+    """The books whose results wait for a ceremony and are not told to who asks: sums of this player leave them out."""
+    held = hosts.held_books(player.pk)
+    books = Book.objects.filter(pk__in=held) if held else ()
+    return {each.pk for each in books if not permissions.can_keep_book(reader(request), each)}
+
+
 def name_for_keeper(player: Player, book: Book) -> str:
     """Who keeps a book calls the players of its club and the registered by their whole names; others as they chose.
 

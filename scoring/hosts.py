@@ -127,11 +127,17 @@ def _nothing_held(_book_id: int) -> int | None:
     return None
 
 
+def _no_books_held(_player: int) -> set[int]:
+    return set()
+
+
 def _no_marks(_book_id: int, _players: Collection[int]) -> Mapping[int, str]:
     return {}
 
 
 _held: Callable[[int], int | None] = _nothing_held
+held_books: Callable[[int], set[int]] = _no_books_held
+"""The books of this player's events in which results are held back now."""
 _marks: Callable[[int, Collection[int]], Mapping[int, str]] = _no_marks
 
 
@@ -166,13 +172,15 @@ def answer_with(  # noqa: PLR0913, PLR0917  each question has one answer
     heard: Callable[..., None],
     entrance_of: Callable[[Book, str], str],
     held: Callable[[int], int | None],
+    books_held: Callable[[int], set[int]],
     marked: Callable[[int, Collection[int]], Mapping[int, str]],
 ) -> None:
     """Said once, when the program starts."""
-    global _ask, expected, expecting, _starts, _alike, _wishes, announced, _hear, _entrance, _held, _marks
+    global _ask, expected, expecting, _starts, _alike, _wishes, announced, _hear, _entrance
+    global _held, held_books, _marks
     _ask, expected, expecting, _starts, _alike = ask, registered, books, starts, alike
     _wishes, announced, _hear, _entrance = wished, in_full, heard, entrance_of
-    _held, _marks = held, marked
+    _held, held_books, _marks = held, books_held, marked
 
 
 def is_event(book: Book) -> bool:

@@ -24,6 +24,7 @@ class TournamentsConfig(AppConfig):
             telling.note_retraction,
             asked.entrance,
             held.held_series,
+            held.held_books,
             marked.marks_in,
         )
         housekeeping.STEPS["Messages to another program"] = telling.forget_old

@@ -122,5 +122,6 @@ class PlayerStatistics(APIView):
         """What this player has counted, by game, over the lists that the reader may see."""
         player = access.visible_player(request, pk)
         knows = access.knows(request, player)
-        found = statistics_queries.of_player(player, access.reader(request), knows=knows)
+        without = access.waiting(request, player)
+        found = statistics_queries.of_player(player, access.reader(request), knows=knows, without=without)
         return Response(GameCounts([*found.items()], many=True).data)

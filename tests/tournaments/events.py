@@ -57,18 +57,18 @@ def drawn(made: Event, number: int = 1):
     return series_of(made)[number - 1]
 
 
-def play(sheet, deals=(build.GAME, build.PASSED), *, by=None, confirm=True) -> None:
+def play(sheet, deals=(build.GAME, build.PASSED), *, by=None, confirm=True, at=build.AT) -> None:
     """Record these deals and sign the list."""
     for deal in deals:
-        build.record(sheet, deal)
+        build.record(sheet, deal, at=at)
     if confirm:
-        build.write(sheet, "confirm", by=by)
+        build.write(sheet, "confirm", by=by, at=at)
 
 
-def play_all(series, deals=(build.GAME, build.PASSED)) -> None:
+def play_all(series, deals=(build.GAME, build.PASSED), *, at=build.AT) -> None:
     """The same deals at every table."""
     for state in series.tables:
-        play(state.table.sheet, deals)
+        play(state.table.sheet, deals, at=at)
 
 
 def finalised(made: Event) -> Event:

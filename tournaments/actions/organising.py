@@ -3,7 +3,7 @@
 import re
 import secrets
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -25,7 +25,7 @@ from tournaments.actions.directing import decide, directed, refuse_retracted, st
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.decision_heads import parts_of
-from tournaments.queries.held import is_held, waits, was_public
+from tournaments.queries.held import LONGEST_HELD, is_held, waits, was_public
 from tournaments.queries.progress import open_ends
 from tournaments.queries.protests import deadline
 from tournaments.seating.commitment import SALT, SALT_BYTES, commitment
@@ -33,8 +33,6 @@ from tournaments.values import plans
 from tournaments.values.plans import Plan
 from tournaments.values.prize_lists import up_to_series
 
-LONGEST_HELD = timedelta(hours=12)
-"""A final ranking that waits for the ceremony is public by then, whatever happens: a night, and no longer."""
 MOST_SERIES = 20
 DATED = re.compile(r",[^,]*[0-9]{4}$")
 """The end of a title that bears the day, in whatever language: “, 14.03.2026”."""

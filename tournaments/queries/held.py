@@ -5,19 +5,23 @@ Reads only.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import Max, OuterRef, Q, Subquery
 from django.utils import timezone
 
+from scoring.lists.values import log
+from scoring.models import Entry
 from tournaments import chain
-from tournaments.models import Decision, Event
+from tournaments.models import Decision, Event, Table
 from tournaments.queries.protests import all_in
 from tournaments.queries.seats import SeriesState
 from tournaments.queries.selections import Selection
 from tournaments.values import plans
 from tournaments.values.prize_lists import lists
 
+LONGEST_HELD = timedelta(hours=12)
+"""A ranking that waits for the ceremony is public by then, whatever happens: a night, and no longer."""
 ENDED = (Decision.Kind.FINALISED, Decision.Kind.PUBLISHED, Decision.Kind.REOPENED)
 
 
@@ -45,7 +49,7 @@ def is_held(event: Event, at: datetime) -> bool:
 
 def held(event: Event, at: datetime) -> Held | None:
     """What is held back now: of a final ranking as it was said, of another from when all its sheets are confirmed, or
-    from when it was final, whatever is corrected since.
+    from when it was final, whatever is corrected since; where nobody makes it final, no longer than `LONGEST_HELD`.
 
     No statement where nothing is to wait, or the ranking is final and public.
     """
@@ -55,6 +59,8 @@ def held(event: Event, at: datetime) -> Held | None:
         return None
     complete = all_in(event)
     if (not complete and not event.snapshots.exists()) or was_public(event, at):
+        return None
+    if at - _last_word(event) >= LONGEST_HELD:
         return None
     return Held(_last(event), None, complete)
 
@@ -70,6 +76,17 @@ def held_series(book_id: int) -> int | None:
     event = Event.objects.filter(book=book_id).first()
     found = held(event, timezone.now()) if event else None
     return found.series if found else None
+
+
+def held_books(player: int) -> set[int]:
+    """The books of events in which this player takes part and results are held back now.
+
+    One statement, and two or three for each of these events that waits for a ceremony.
+    """
+    now = timezone.now()
+    told = Q(state=Event.State.FINAL) & (Q(held_until=None) | Q(held_until__lte=now))
+    entered = Event.objects.filter(registrations__player=player).exclude(told)
+    return {each.book_id for each in entered if held(each, now)}
 
 
 def was_public(event: Event, at: datetime) -> bool:
@@ -97,6 +114,21 @@ def without_results(drawn: Iterable[SeriesState], hidden: Held | None) -> None:
         if hidden is not None and state.series.number >= hidden.series:
             for seat in (seat for table in state.tables for seat in table.seats):
                 setattr(seat, "total", None)  # noqa: B010  a column that is never empty where it is kept
+
+
+def _last_word(event: Event) -> datetime:
+    """When the last sheet was confirmed for the first time, or the ranking last closed or opened again: whoever
+    corrects a sheet later hides nothing longer.
+    """
+    signed = Entry.objects.filter(sheet=OuterRef("sheet"), kind=log.CONFIRM).order_by("sequence")
+    first = (
+        Table.objects.filter(series__event=event).order_by().annotate(first=Subquery(signed.values("written_at")[:1]))
+    )
+    words = (
+        first.aggregate(last=Max("first"))["last"],
+        event.decisions.filter(kind__in=ENDED).aggregate(last=Max("done_at"))["last"],
+    )
+    return max((each for each in words if each), default=event.starts_at)
 
 
 def _last(event: Event) -> int:

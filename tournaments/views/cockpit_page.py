@@ -22,12 +22,11 @@ from scoring.page_access import answered, page_of, writer
 from scoring.printing.documents.draw_sheet import method
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
-from tournaments.actions.organising import LONGEST_HELD
 from tournaments.models import Event
 from tournaments.queries import diary
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, situation
-from tournaments.queries.held import held, waits, was_public
+from tournaments.queries.held import LONGEST_HELD, held, waits, was_public
 from tournaments.queries.progress import open_ends, unsettled
 from tournaments.queries.rows import Place
 from tournaments.queries.seats_left import seats_left

@@ -1,7 +1,7 @@
 """What players have counted over their lists: read from the sums that are kept, never from deals."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import EmptyResultSet
@@ -57,9 +57,12 @@ class Year:
     total: int
 
 
-def of_player(player: Player, reader: Reader, *, knows: bool) -> dict[str, Counts]:
-    """By game: what this player has counted over the lists that the reader may see, and that count."""
-    sums = _summed(_kept(player, reader, knows=knows), "counters")
+def of_player(player: Player, reader: Reader, *, knows: bool, without: Collection[int] = ()) -> dict[str, Counts]:
+    """By game: what this player has counted over the lists that the reader may see, and that count.
+
+    `without`: books that are left out, here and in the sums below.
+    """
+    sums = _summed(_kept(player, reader, knows=knows, without=without), "counters")
     by_game = {game: _counts(game, sums[game]) for game in rules.games() if game in sums}
     return {game: counts for game, counts in by_game.items() if any(each.says_something for each in counts)}
 
@@ -69,20 +72,23 @@ def games_of(player: Player, reader: Reader, *, knows: bool) -> set[str]:
     return set(_kept(player, reader, knows=knows).values_list("game", flat=True))
 
 
-def tallies_of(player: Player, reader: Reader, *, knows: bool) -> dict[str, dict[str, int]]:
+def tallies_of(
+    player: Player, reader: Reader, *, knows: bool, without: Collection[int] = ()
+) -> dict[str, dict[str, int]]:
     """By game: what is counted of this player in games that keep no statistics of their own."""
     plain = [game for game in rules.games() if not rules.statistics(game)]
-    return _summed(_kept(player, reader, knows=knows).filter(game__in=plain), "tallies") if plain else {}
+    kept = _kept(player, reader, knows=knows, without=without)
+    return _summed(kept.filter(game__in=plain), "tallies") if plain else {}
 
 
-def years_of(player: Player, reader: Reader, *, knows: bool) -> list[Year]:
+def years_of(player: Player, reader: Reader, *, knows: bool, without: Collection[int] = ()) -> list[Year]:
     """Lists and totals of `history` by year and game, the last year first: what is kept, and what no book counts."""
     zone, sums = timezone.get_current_timezone(), defaultdict[tuple[int, str], list[int]](lambda: [0, 0])
-    for game, kept in _summed(_kept(player, reader, knows=knows), "years").items():
+    for game, kept in _summed(_kept(player, reader, knows=knows, without=without), "years").items():
         for year, (lists, points) in years.read(kept, zone).items():
             _count(sums[year, game], lists, points)
     uncounted = Sheet.objects.filter(counts=False, retracted_at=None)
-    aside = history(player, reader, knows=knows).filter(sheet__in=uncounted).order_by()
+    aside = history(player, reader, knows=knows).filter(sheet__in=uncounted).exclude(sheet__book__in=without).order_by()
     for game, opened_at, points in aside.values_list("sheet__game", "sheet__opened_at", "total"):
         _count(sums[opened_at.astimezone(zone).year, game], 1, points)
     found = (Year(year, game, lists, total) for (year, game), (lists, total) in sums.items() if lists)
@@ -94,10 +100,11 @@ def _count(sums: list[int], lists: int, points: int) -> None:
     sums[1] += points
 
 
-def _kept(player: Player, reader: Reader, *, knows: bool) -> QuerySet[PlayerTotal]:
+def _kept(player: Player, reader: Reader, *, knows: bool, without: Collection[int] = ()) -> QuerySet[PlayerTotal]:
     """The same books as of `history`, each with its sum."""
     stands = {"book__retracted_at": None, "book__rehearsal": False}
     found = PlayerTotal.objects.filter(player=player, book__in=viewable_books(reader), **stands)
+    found = found.exclude(book__in=without)
     return found.order_by() if knows else found.filter(ended.still_told("book")).order_by()
 
 

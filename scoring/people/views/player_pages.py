@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import rules
 from scoring import bounds, permissions
-from scoring.access import knows, reader, visible_player
+from scoring.access import knows, reader, visible_player, waiting
 from scoring.actors import Reader
 from scoring.lists.queries import deal_queries, statistics_queries, table_queries
 from scoring.lists.queries.history import history
@@ -41,18 +41,19 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("player", found.pk)
     known = knows(request, found)
     told: Told = {"reader": reader(request), "knows": known}
-    years = statistics_queries.years_of(found, **told)
-    lists = sum(each.lists for each in years)
+    without = waiting(request, found)
+    years = statistics_queries.years_of(found, **told, without=without)
+    lists = None if without else sum(each.lists for each in years)
     context = {
         "player": found,
         "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
         "page": page_of(request, history(found, **told), most=PER_PAGE, count=lists),
-        "stood_in": not lists and deal_queries.of_player(found, **told).exists(),
+        "stood_in": lists == 0 and deal_queries.of_player(found, **told).exists(),
         "years": [(each, presenters.game_name(each.game)) for each in years],
-        "tallies": _tallies(statistics_queries.tallies_of(found, **told)),
+        "tallies": _tallies(statistics_queries.tallies_of(found, **told, without=without)),
         **_merges(request, found),
-        "statistics": statistics_pages.groups(statistics_queries.of_player(found, **told)),
+        "statistics": statistics_pages.groups(statistics_queries.of_player(found, **told, without=without)),
     }
     return render(request, "scoring/player.html", context)
 
@@ -83,8 +84,8 @@ def _tallies(sums: Mapping[str, Mapping[str, int]]) -> list[tuple[str, str, int]
 def me(request: HttpRequest) -> HttpResponse:
     """What is offered to one, one's players, the books one has a role in, one's prints."""
     account = writer(request)
-    waiting = offering.open_offers(timezone.now()).filter(account=account)
-    offers = page_of(request, waiting, most=LATEST_SHOWN, key="offers")
+    standing = offering.open_offers(timezone.now()).filter(account=account)
+    offers = page_of(request, standing, most=LATEST_SHOWN, key="offers")
     jobs = PrintJob.objects.filter(created_by=account).select_related("book__club", "sheet")
     players = page_of(request, account.players.filter(merged_into=None).select_related("club"), key="players")
     context = {

@@ -20,7 +20,7 @@ from tournaments.actions import organising, telling
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Delivery, Event
 from tournaments.queries import diary, everything
-from tournaments.queries.held import held
+from tournaments.queries.held import LONGEST_HELD, held
 from tournaments.queries.standings import standings
 from tournaments.values import plans
 
@@ -45,7 +45,7 @@ def played(**more):
         for state in events.drawn(event, number).tables:
             most = 3 * state.table.number + number
             deals = [{**build.GAME, "declarer": seat, "matadors": most - seat} for seat in (0, 1, 2)]
-            events.play(state.table.sheet, deals)
+            events.play(state.table.sheet, deals, at=timezone.now())
     event.refresh_from_db()
     return event
 
@@ -125,7 +125,7 @@ def test_once_published_every_face_tells_it(event):
 
 
 def test_it_publishes_itself_in_the_end(event):
-    closed(event, at=timezone.now() - organising.LONGEST_HELD + timedelta(minutes=1))
+    closed(event, at=timezone.now() - LONGEST_HELD + timedelta(minutes=1))
     event.refresh_from_db()
     assert held(event, timezone.now()).series == 2
     later = timezone.now() + timedelta(minutes=1)
@@ -136,12 +136,43 @@ def test_it_publishes_itself_in_the_end(event):
     assert held(event, later) is None, "everybody has read it"
 
 
+def test_what_nobody_makes_final_is_shown_after_twelve_hours(event):
+    assert telling_the_winner(english(), event) == set()
+    later = timezone.now() + LONGEST_HELD
+    assert held(event, later) is None
+    by = events.director_of(event)
+    sheet = Sheet.objects.filter(book=event.book).latest("pk")
+    build.write(sheet, "reopen", by=by, reason="a slip", at=later)
+    build.write(sheet, "confirm", at=later)
+    assert held(event, later) is None, "corrected afterwards it is hidden no more"
+    organising.finalise_event(event_id=event.pk, by=by, at=later, held=True)
+    organising.reopen_event(event_id=event.pk, reason="a slip", by=by, at=later + timedelta(hours=1))
+    event.refresh_from_db()
+    assert held(event, later + timedelta(hours=1)) is not None
+
+
+def test_sums_of_a_player_wait_with_the_ranking(event):
+    closed(event)
+    player = event.registrations.get(number=1).player
+    page, counts = reverse("player", args=[player.pk]), reverse("api_player_statistics", args=[player.pk])
+
+    def told(client):
+        shown = client.get(page).context
+        return [each.lists for each, _game in shown["years"]], bool(shown["statistics"]), client.get(counts).json()
+
+    assert told(english()) == ([], False, [])
+    assert told(keeper(event))[:2] == ([2], True)
+    published(event)
+    assert told(english()) == told(keeper(event))
+    assert told(english())[0] == [2]
+
+
 def test_a_kept_answer_ends_when_the_time_has_come(event, settings, monkeypatch):
     """Of the same day: what is kept ends with the day anyway."""
     settings.KEPT_BYTES = 2**20
     noon = timezone.now().replace(hour=12)
     monkeypatch.setattr(timezone, "now", lambda: noon)
-    closed(event, at=noon - organising.LONGEST_HELD + timedelta(minutes=1))
+    closed(event, at=noon - LONGEST_HELD + timedelta(minutes=1))
     event.refresh_from_db()
     names = ("event", "event_ranking", "event_ranking_csv", "api_event_ranking")
     seen = {name: english().get(url(name, event))["ETag"] for name in names}
@@ -177,7 +208,7 @@ def test_what_adds_up_the_book_waits_too(event):
 
 def test_without_prizes_or_as_the_plan_says_nothing_waits():
     event = events.event(players=3, planned_series=1)
-    events.play_all(events.drawn(event))
+    events.play_all(events.drawn(event), at=timezone.now())
     assert held(event, timezone.now()) is None
     event = cash.planned(event, publish=plans.AFTER_CEREMONY)
     assert held(event, timezone.now()).series == 1
@@ -214,7 +245,7 @@ def test_who_corrects_before_the_ceremony_tells_nobody_who_wins(event):
 
 def test_what_was_closed_to_be_published_later_waits_on_also_without_prizes():
     event = events.event(players=3, planned_series=1)
-    events.play_all(events.drawn(event))
+    events.play_all(events.drawn(event), at=timezone.now())
     closed(event)
     organising.reopen_event(event_id=event.pk, reason="a slip", by=events.director_of(event), at=timezone.now())
     event.refresh_from_db()
@@ -246,13 +277,13 @@ def test_closing_asks_and_the_cockpit_never_forgets(event):
 
 def test_without_prizes_closing_is_one_press_and_can_be_held_back(client):
     event = events.event(players=3, planned_series=1)
-    events.play_all(events.drawn(event))
+    events.play_all(events.drawn(event), at=timezone.now())
     client.cookies["django_language"] = "en"
     act(client, "finalise", event)
     event.refresh_from_db()
     assert (event.state, event.held_until) == (Event.State.FINAL, None)
     other = events.event(players=3, planned_series=1)
-    events.play_all(events.drawn(other))
+    events.play_all(events.drawn(other), at=timezone.now())
     client.force_login(events.director_of(other))
     page = text(client.get(url("event_director", other)))
     assert "Make it final, publish it later" in page
