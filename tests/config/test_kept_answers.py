@@ -1,10 +1,12 @@
 """What anonymous readers are shown from memory, or as unchanged, is what would be made for them anew."""
 
 import gzip
+from copy import copy
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import connection, transaction
+from django.db.models import Model
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve, reverse
@@ -91,6 +93,13 @@ def as_made_anew(pages, before):
 SHORT = ("event_ranking", "api_event", "book", "sheet")
 
 
+def with_rows_of_its_own(place):
+    """An act that is taken back leaves its marks on rows in memory, which the next test reads as if they were kept."""
+    found = copy(place)
+    vars(found).update({name: copy(row) for name, row in vars(place).items() if isinstance(row, Model)})
+    return found
+
+
 def subject(name):
     """The module of an action."""
     return name.partition(":")[0].rpartition(".")[0]
@@ -118,7 +127,7 @@ def test_after_every_act_readers_read_what_is_so_now(place, whole, names, least)
         with transaction.atomic():
             try:
                 with transaction.atomic():
-                    ACTIONS[name](place, OPERATOR if "importing" in name else chief)
+                    ACTIONS[name](with_rows_of_its_own(place), OPERATOR if "importing" in name else chief)
             except REFUSALS:
                 pass
             if as_made_anew(pages, before):
