@@ -229,17 +229,17 @@ def _collected(dora: Hands) -> dict[tuple[int, int], int]:
 
 
 def _collected_here(dora: Hands) -> dict[tuple[int, int], int]:
+    """What is owed on a page is read before anything is collected there: with its last sum the next page may open."""
     shown: dict[tuple[int, int], int] = {}
     while True:
-        while (button := dora.page.locator("section:has(> #tables) form button")).count():
-            dora.go(button)
         for each in dora.page.locator("section:has(> #tables) tbody tr").all():
             series, number = each.locator("th").inner_text().split()[0].split(".")
             shown[int(series), int(number)] = cents(each.locator("td.number").inner_text())
+        button = dora.page.locator("section:has(> #tables) form button")
         onward = dora.page.locator('section:has(> #tables) a[rel="next"]')
-        if not onward.count():
+        if not button.count() and not onward.count():
             return shown
-        dora.go(onward)
+        dora.go(button if button.count() else onward)
 
 
 def _proof(dora: Hands, till: Till, prizes: int) -> None:
