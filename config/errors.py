@@ -15,8 +15,9 @@ from django.views import defaults
 from config import space
 from config.uploads import most_bytes
 from scoring import permissions
-from scoring.access import CodeOver, Retracted, reader
+from scoring.access import CodeOver, Retracted, by_cookie, reader
 from scoring.api.answers.problem_answers import refusal
+from scoring.lists.values.table_codes import End
 from scoring.lists.views.table_words import over_words
 from scoring.models import Sheet
 
@@ -39,10 +40,19 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
     if isinstance(exception, CodeOver):
         said = over_words(exception.end, exception.sheet)
         sheet = exception.sheet if exception.sheet and _is_read_by(request, exception.sheet) else None
-        return render(
-            request, "scoring/code_over.html", {"said": said, "end": exception.end, "sheet": sheet}, status=403
-        )
+        context = {"said": said, "end": exception.end, "sheet": sheet, "mine": _list_instead(request, exception)}
+        return render(request, "scoring/code_over.html", context, status=403)
     return _answer(request, exception, 403)
+
+
+def _list_instead(request: HttpRequest, over: CodeOver) -> int | None:
+    """Primary key of the list that whoever was let in to the one before it keeps at this table now."""
+    if over.end is not End.REPLACED:
+        return None
+    phone = by_cookie(request)
+    if phone:
+        return phone.keeps
+    return over.sheet.pk if over.sheet else None
 
 
 def _is_read_by(request: HttpRequest, sheet: Sheet) -> bool:

@@ -136,9 +136,9 @@ def _phone_keeps_other(request: HttpRequest | Request, sheet: Sheet) -> bool:
 
 
 def at_table(request: HttpRequest | Request, pk: int) -> LetIn | None:
-    """The phone that a code of this list let in, whether or not it still is."""
+    """The phone that a code of this list let in, whether or not it still is and whether or not it opens another now."""
     found = by_cookie(request)
-    return found if found and found.keeps == pk else None
+    return found.reached(pk) if found else None
 
 
 def by_cookie(request: HttpRequest | Request) -> LetIn | None:

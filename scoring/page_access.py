@@ -109,7 +109,9 @@ def kept_sheet(request: HttpRequest, pk: int) -> Sheet:
 
 def refuse_over(request: HttpRequest, sheet: Sheet) -> NoReturn:
     """403; who was let in once, with or without an account, is told why that is over."""
-    found = at_table(request, sheet.pk) or table_queries.of_actor(reader(request), sheet, timezone.now())
+    who, now = reader(request), timezone.now()
+    found = at_table(request, sheet.pk) or table_queries.of_actor(who, sheet, now)
+    found = found or table_queries.moved_on(who, sheet)
     if found and found.end:
         raise CodeOver(found.end, found.sheet)
     raise PermissionDenied

@@ -49,6 +49,8 @@ UNASKED = {
         ),
         "scoring.lists.book_heads.take",
         *("scoring.lists.letting_in." + name for name in ("held", "let_in")),
+        "scoring.lists.leaving_tables.part_with",
+        *("scoring.lists.moving_codes." + name for name in ("cards_of", "lead_on")),
         "scoring.lists.second_entries.open_for",
         "scoring.lists.pencils.demand",
         *("scoring.lists.opening_sheets." + name for name in ("refuse_other_rules", "new", "seating")),

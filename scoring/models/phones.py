@@ -25,6 +25,8 @@ class TableCode(models.Model):
     made_at = models.DateTimeField(_("created"))
     expires_at = models.DateTimeField(_("expires"))
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
+    opened_before = models.JSONField(default=list, editable=False)
+    """Primary keys of lists, and of their second entries, in whose place the one lies that it opens now."""
 
     class Meta:
         verbose_name = _("table code")
@@ -55,6 +57,8 @@ class TablePhone(models.Model):
     """Of the two that are kept of one list it is this one: its second entry, with a pencil of its own."""
     pencil = models.BooleanField(_("holds the pencil"), default=False)
     joined_at = models.DateTimeField(_("since"))
+    left_at = models.DateTimeField(_("left the table"), null=True, editable=False)
+    """Since when its holder sits there no more: it lets in nobody, and its number stays taken."""
 
     class Meta:
         verbose_name = _("phone at a table")

@@ -59,6 +59,17 @@ class Sheet(models.Model):
         db_constraint=False,
     )
     """The second entry of this list, where one has been begun: so that nobody has to look for it."""
+    goes_on_from = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("goes on from"),
+        db_index=False,  # as above
+        db_constraint=False,
+    )
+    """The list that ended early and on whose behalf this one plays on with fewer. Both are one result."""
     # A projection of the log from here on.
     revision = models.PositiveIntegerField(_("revision"), default=0)
     """Number of entries; bumped by each: optimistic lock, ETag and change cursor in one."""

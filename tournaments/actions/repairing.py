@@ -11,6 +11,7 @@ from scoring import names, permissions
 from scoring.actors import Actor
 from scoring.errors import Conflict
 from scoring.lists.actions import sitting, storing
+from scoring.lists.actions.moving_codes import cards_of, lead_on
 from scoring.lists.actions.opening_sheets import TableSet, open_series, open_sheet
 from scoring.lists.actions.writing_entries import before_of, write_together
 from scoring.lists.queries.sheet_queries import held
@@ -108,6 +109,7 @@ def _do(
     at: datetime,
 ) -> Decision:
     """Lists leave, entries are written, lists come; then the decision, and what only a decision may change."""
+    cards = cards_of((sheets[pk] for each in wanted.layings if (pk := wanted.leads_on(each))), at)
     _count([sheets[pk] for pk in wanted.leaving], counts=False)
     written = write_together(drafts=list(wanted.worded(reason)), by=by, at=at)
     after = {**sheets, **{each.loaded.sheet.pk: each.loaded.sheet for each in written}}
@@ -115,6 +117,10 @@ def _do(
     laid = {each: _laid(event, each, players, after, by, at) for each in wanted.layings}
     decision = _decided(event, wanted, after, laid, reason, by, at)
     _lay(event, laid)
+    for laying, sheet in laid.items():
+        comes = after[laying.back_to] if laying.back_to else sheet
+        if comes and (card := cards.get(wanted.leads_on(laying) or 0)):
+            lead_on(card, comes, at)
     _set_aside(event, wanted)
     for each in wanted.presences:
         withdrawn, announced = each.after
@@ -174,7 +180,7 @@ def _going_on(
         players=[players[each] for each in laying.fresh],
         table_number=laying.table,
         counts=True,
-        goes_on=True,
+        goes_on_from=before,
         by=by,
         at=at,
     )

@@ -258,8 +258,9 @@ def _codes(hall: Hall, series: int, _origin: str) -> list[Part]:
 
 
 def _code_card(series: int, table: int, sheet: int, code: TableCode | None) -> Part:
+    """A card is the same paper for whichever list its code opens."""
     pk = code.pk if code else None
-    return Part(f"{series}/{table}", [sheet, pk], {"code": pk, "table": table, "series": series, "title": ""})
+    return Part(f"{series}/{table}", [pk or sheet], {"code": pk, "table": table, "series": series, "title": ""})
 
 
 _MAKERS: Mapping[str, Maker] = {

@@ -30,7 +30,9 @@ def undoing(event: Event, sequence: int) -> Repair:
         about=tuple(said["about"]),
         drafts=tuple(_drafts(said, loaded)),
         layings=tuple(
-            Laying(series, table, came and keys[came], gone and keys[gone])
+            Laying(
+                series, table, came and keys[came], gone and keys[gone], back_to=came and sheets[came].goes_on_from_id
+            )
             for series, table, gone, came in said["tables"]
         ),
         aside=tuple(keys[uid] for uid in said["back"]),

@@ -100,6 +100,8 @@ class Laying:
     """Who sits at a new list, by seat."""
     goes_on: int | None = None
     """Of the list from which a new one goes on with fewer."""
+    back_to: int | None = None
+    """Of the list to which those return who had gone on with fewer, where that is undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,15 @@ class Repair:
         """Lists that lay at no table before."""
         there = {each.gone for each in self.layings}
         return [each.comes for each in self.layings if each.comes is not None and each.comes not in there]
+
+    def leads_on(self, laying: Laying) -> int | None:
+        """The list whose card, which lies on the table, opens the one that is laid from now on; None: no other card.
+
+        Two lists that change tables each keep their own: those who write them go on at them.
+        """
+        put_aside = laying.gone is not None and laying.gone in self.leaving
+        comes = bool(laying.fresh) or laying.comes in self.coming or laying.back_to is not None
+        return laying.goes_on or (laying.gone if put_aside and comes else None)
 
     def worded(self, reason: str) -> Iterator[tuple[int, Draft]]:
         """The drafts with keys of their own, and the reason where a list's log wants one."""

@@ -115,6 +115,7 @@ def _rest(table: TableEffect) -> Iterator[str]:
             length,
         )
         yield text % {"number": length}
+        yield _("A card with a code that lies on the table stays there: it opens the new sheet.")
 
 
 def _seat(seat: int, before: Chair, after: Chair, naming: Naming) -> SeatTold:
@@ -145,7 +146,7 @@ def _sentences(table: TableEffect, naming: Naming) -> Iterator[str]:
     if before is not None and before.sheet.pk != after.sheet.pk:
         yield from _replaced(table)
         if after.sheet.pk is None:
-            yield _("The table gets a new code: if phones write here, print its card again.")
+            yield _("A card with a code that lies on the table stays there: it opens the new sheet.")
     if table.ended:
         yield _("The sheet ends here; everyone keeps the points so far.")
     yield from _substitutes(table, naming)

@@ -123,9 +123,9 @@ def open_list(*, typed: str, secret: str, by: Account | None, at: datetime) -> O
 
 
 def known(code: TableCode, secret: str, by: Account | None) -> LetIn | None:
-    """Who was let in by this code before: the account, or the phone by what it keeps."""
+    """Who was let in by this code before and sits there still: the account, or the phone by what it keeps."""
     rows = code.phones.filter(account=by) if by else code.phones.filter(digest=digest_of_cookie(secret))
-    phone = rows.select_related("code__sheet__book").first()
+    phone = rows.filter(left_at=None).select_related("code__sheet__book").first()
     return LetIn(phone, None) if phone else None
 
 
@@ -140,10 +140,15 @@ def holding(typed: str, at: datetime) -> TableCode:
 def let_in(
     code: TableCode, sheet: Sheet, at: datetime, *, account: Account | None = None, secret: str = ""
 ) -> TablePhone:
-    """One more, at a locked list; `CodeOver` where there are enough."""
+    """One more, at a locked list, or an account that left and is back; `CodeOver` where there are enough."""
     phones = table_queries.phones_of(code)
     if len(phones) >= bounds.PHONES:
         raise CodeOver(End.FULL, sheet)
+    back = code.phones.filter(account=account).first() if account else None
+    if back:
+        back.left_at, back.pencil = None, not any(each.pencil and each.second == back.second for each in phones)
+        back.save(update_fields=["left_at", "pencil"])
+        return back
     last = TablePhone.objects.filter(code__sheet=sheet).aggregate(most=Max("number"))["most"] or 0
     return TablePhone.objects.create(
         code=code,

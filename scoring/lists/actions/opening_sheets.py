@@ -40,13 +40,13 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
     series_number: int | None = None,
     table_number: int | None = None,
     counts: bool | None = None,
-    goes_on: bool = False,
+    goes_on_from: Sheet | None = None,
     by: Actor,
     at: datetime,
 ) -> Sheet:
     """A new list under a frozen rule set, with as many seats as there are players; None leaves a seat empty.
 
-    It counts, unless it stands loose in an event's book. `goes_on`: with what another list left of its deals.
+    It counts, unless it stands loose in an event's book. `goes_on_from`: the list of whose deals it has what was left.
 
     Raises `PermissionDenied` for whoever does not keep the book,
     `ValidationError` for too many a day, `rules.RulesetError` where the game has no table of that size, `Refused` for
@@ -55,10 +55,11 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
         bounds.demand("lists", bounds.LISTS_A_DAY, by, beyond=_is_full(book, at))
-        refuse_other_rules(book, ruleset, len(players), goes_on=goes_on)
+        refuse_other_rules(book, ruleset, len(players), goes_on=goes_on_from is not None)
         # Players are locked before the book, as whoever changes seats does.
         hold(player.pk for player in players if player is not None)
         sheet = new(book, names.clean(title, 160), ruleset, len(players), at, place=(series_number, table_number))
+        sheet.goes_on_from = goes_on_from
         sheet.counts = not hosts.is_event(book) if counts is None else counts
         storing.open_sheets([sheet])
         empty = from_entries(sheet, ())

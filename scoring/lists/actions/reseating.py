@@ -10,8 +10,10 @@ from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import batches, sitting, storing
+from scoring.lists.actions.leaving_tables import Reseated, part_with
 from scoring.lists.actions.writing_entries import before_of, set_columns
 from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.projections import project
 from scoring.lists.values import log
 from scoring.models import Book, Entry, Player, Sheet
@@ -39,7 +41,15 @@ def seat_anew(
         sitting.refuse_strangers(book, seated, by)
         sitting.refuse_at_tables(book, series, titles)
         entries = _entries([sheet for sheet, _players in tables])
-        _save([_seat(book, sheet, entries[sheet.pk], players, key, by, at) for sheet, players in tables])
+        for sheet, _players in tables:
+            sheet.book = book
+        stood = [(sheet_queries.from_entries(sheet, entries[sheet.pk]), players) for sheet, players in tables]
+        _save([_seat(loaded, players, key, by, at) for loaded, players in stood])
+        part_with({loaded.sheet.pk: _reseated(loaded, players) for loaded, players in stood}, at)
+
+
+def _reseated(loaded: Loaded, players: Seated) -> Reseated:
+    return Reseated(loaded.log.occupants, [player.pk if player else None for player in players])
 
 
 def _entries(sheets: Sequence[Sheet]) -> Mapping[int, Sequence[Entry]]:
@@ -52,11 +62,10 @@ def _entries(sheets: Sequence[Sheet]) -> Mapping[int, Sequence[Entry]]:
 
 
 def _seat(
-    book: Book, sheet: Sheet, entries: Sequence[Entry], players: Seated, key: str, by: Actor, at: datetime
+    loaded: Loaded, players: Seated, key: str, by: Actor, at: datetime
 ) -> tuple[batches.Written, Mapping[str, object]]:
     """The list with one more entry, not saved yet, and its columns of before."""
-    sheet.book = book
-    loaded = sheet_queries.from_entries(sheet, entries)
+    sheet = loaded.sheet
     before, columns = before_of(loaded), {name: getattr(sheet, name) for name in storing.SAVED_COLUMNS}
     made = batches.Made(loaded, by, at)
     seats = tuple((seat, player and player.pk) for seat, player in enumerate(players))

@@ -11,7 +11,7 @@ from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of, device_of, key_of
 from scoring.errors import Conflict, InOrder, Refused
-from scoring.lists.actions import pencils, sitting, storing
+from scoring.lists.actions import leaving_tables, pencils, sitting, storing
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale, refuse_retracted
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheet_queries
@@ -95,7 +95,21 @@ def _together(
             if before is not None:
                 sitting.look(before, written.loaded, by)
                 _call_second(written, by, at)
+        leaving_tables.part_with(_reseated(done), at)
     return [written for written, _before in done]
+
+
+def _reseated(done: Sequence[tuple[EntryResult, Loaded | None]]) -> dict[int, leaving_tables.Reseated]:
+    """By list that seats somebody: who sat there, and who sits there now."""
+    found: dict[int, leaving_tables.Reseated] = {}
+    for written, before in done:
+        if before is None or not (body := written.loaded.bodies[-1]).seats or not before.revision:
+            continue
+        played, pk = before.log.deals, written.loaded.sheet.pk
+        stood = found[pk].before if pk in found else before.log.occupants
+        misnamed = bool(played) and body.before == played[0].sequence
+        found[pk] = leaving_tables.Reseated(stood, written.loaded.log.occupants, misnamed)
+    return found
 
 
 def _call_second(written: EntryResult, by: Actor, at: datetime) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -32,6 +32,12 @@ class LetIn:
     def keeps(self) -> int | None:
         """Primary key of the list that this phone opens: of the table's two the one that was chosen."""
         return self.sheet.second_id if self.phone.second else self.sheet.pk
+
+    def reached(self, sheet: int) -> "LetIn | None":
+        """The same for who asks for this list: one that it opens, or one in whose place that lies; None for others."""
+        if sheet in self.phone.code.opened_before:
+            return replace(self, end=self.end if self.end is End.REVOKED else End.REPLACED)
+        return self if sheet == self.keeps else None
 
     @property
     def account(self) -> Account | None:
@@ -124,7 +130,16 @@ def of_actor(who: Reader, sheet: Sheet, at: datetime) -> LetIn | None:
 
 def _first(phones: QuerySet[TablePhone], at: datetime) -> LetIn | None:
     row = _told(phones.order_by("-pk"), "code__").first()
-    return LetIn(row, _end(row.code, row, at)) if row else None
+    return LetIn(row, End.LEFT if row.left_at else _end(row.code, row, at)) if row else None
+
+
+def moved_on(who: Reader, sheet: Sheet) -> LetIn | None:
+    """Whom a code let in to this list that opens another one in its place now; None for everybody else."""
+    if not isinstance(who, Account):
+        return None
+    rows = TablePhone.objects.filter(account=who, code__sheet__book=sheet.book_id).select_related("code__sheet__book")
+    found = (LetIn(each, None).reached(sheet.pk) for each in rows if sheet.pk in each.code.opened_before)
+    return next(found, None)
 
 
 def home(sheet: Sheet) -> int:
@@ -138,14 +153,14 @@ def phones_at(sheet: Sheet) -> QuerySet[TablePhone]:
 
 
 def phones_of(code: TableCode) -> list[TablePhone]:
-    """Whom a code let in, by number."""
-    return list(code.phones.order_by("number"))
+    """Whom a code let in and who sits there still, by number."""
+    return list(code.phones.filter(left_at=None).order_by("number"))
 
 
 def my_tables(account: Account, at: datetime) -> list[Sheet]:
     """Lists at whose tables an account sits or was let in, as long as their codes let in: one statement."""
     sits = SeatTotal.objects.filter(player__account=account, sheet=OuterRef("sheet"))
-    wrote = TablePhone.objects.filter(account=account, code=OuterRef("pk"))
+    wrote = TablePhone.objects.filter(account=account, code=OuterRef("pk"), left_at=None)
     codes = TableCode.objects.filter(revoked_at=None, expires_at__gt=at)
     told = codes.filter(Exists(sits) | Exists(wrote)).annotate(seconds=Exists(wrote.filter(second=True)))
     rows = _told(told.select_related("sheet__second__book"))

@@ -15,6 +15,11 @@ def over_words(end: End, sheet: Sheet | None) -> str:
     return {
         End.UNKNOWN: _("This table code is not known: compare it with the card, or ask for a new one."),
         End.REVOKED: _("This table code was revoked or replaced: ask for the new one."),
+        End.REPLACED: _(
+            "Another sheet lies at this table now, with other people. Nothing was saved in the old one: the card on"
+            " the table opens the new one, and what you typed stays on this phone."
+        ),
+        End.LEFT: _("You do not sit at this table any more. Nothing was saved: scan the card of your table."),
         End.EXPIRED: _("This table code has expired: ask for a new one."),
         End.CONFIRMED: _(
             "The sheet is confirmed, and so its table code has ended: if something is wrong, tell the director."

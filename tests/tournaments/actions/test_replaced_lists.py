@@ -61,8 +61,9 @@ def test_undone_it_takes_deals_again(hall):
         build.record(each)
 
 
-def test_the_preview_says_that_the_card_of_the_table_is_printed_again(client, hall):
+def test_the_preview_says_that_the_card_on_the_table_stays(client, hall):
     client.force_login(hall.by)
     client.cookies["django_language"] = "en"
     page = client.get(f"{reverse('event_repair', args=[hall.event.slug])}?kind=late&series=1&number=12")
-    assert page.content.decode().count("The table gets a new code: if phones write here, print its card again.") == 2
+    told = "A card with a code that lies on the table stays there: it opens the new sheet."
+    assert page.content.decode().count(told) == 2
