@@ -164,6 +164,14 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
     )
 
 
+def stakes(ruleset: Ruleset, totals: Sequence[int]) -> tuple[int, ...] | None:
+    """Cents that each of these seats gets for its total, negative for who pays; None where points are worth nothing.
+
+    `totals` are those of all seats of a sheet that somebody holds: each pays by what the others have.
+    """
+    return registry.find(ruleset.game).money(ruleset.chosen, totals)
+
+
 def fees(ruleset: Ruleset, tallies: Sequence[Mapping[str, int]]) -> tuple[int, ...] | None:
     """Cents that each of these seats pays into the cash box for its lost games, as minus; None where they cost nothing.
 

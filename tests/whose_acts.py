@@ -357,6 +357,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.print_room.print_prizes": lambda w, by: print_room.print_prizes(
         event_id=w.event.pk, language="en", by=by, at=AT
     ),
+    "tournaments.print_room.print_payments": lambda w, by: print_room.print_payments(
+        event_id=w.event.pk, language="de", by=by, at=AT
+    ),
     "tournaments.print_room.print_receipts": lambda w, by: print_room.print_receipts(
         event_id=w.event.pk, language="en", by=by, at=AT
     ),
@@ -426,6 +429,9 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.cashing.collect": lambda w, by: cashing.collect(
         event_id=w.event.pk, series=1, table=1, expected=0, by=by, at=AT
+    ),
+    "tournaments.cashing.settle": lambda w, by: cashing.settle(
+        event_id=w.event.pk, registration_id=None, expected=0, by=by, at=AT
     ),
     "tournaments.cashing.set_stake": lambda w, by: cashing.set_stake(
         registration_id=w.registration.pk, pot="Tandem", paid=True, by=by, at=AT

@@ -318,7 +318,7 @@ class PrintJob(models.Model):
         CANCELLED = "cancelled", _("taken back")
         STALE = "stale", _("out of date")
 
-    MONEY = ("prizes", "receipts")
+    MONEY = ("prizes", "receipts", "payments")
     """Documents that tell of an event's money."""
     HANDED = ("cards", "certificates", *MONEY)
     """Documents whose pieces are handed to people, each under the whole name."""

@@ -88,6 +88,16 @@ PAYLOADS = {
             for rank, (name, _club) in enumerate(PEOPLE[:2], start=1)
         ],
     },
+    "payments": {
+        "unconfirmed": 1,
+        "for_points": True,
+        "for_lost_games": True,
+        "rows": [
+            {"number": 1, "name": PEOPLE[0][0], "points": 482, "for_points": 1234, "lost_games": 0, "open": 1234},
+            {"number": 7, "name": LONG, "points": -120, "for_points": -1234, "lost_games": -150, "open": -1384},
+            {"number": None, "name": "Ng", "points": 0, "for_points": 0, "lost_games": -50, "open": 0},
+        ],
+    },
     "receipts": {
         "rows": [
             {

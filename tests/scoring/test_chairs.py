@@ -3,7 +3,8 @@
 import pytest
 
 from scoring.errors import Refused
-from scoring.models import PlayerTotal
+from scoring.lists.queries import sheet_queries
+from scoring.models import PlayerTotal, Sheet
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -135,3 +136,17 @@ def test_a_list_that_names_nobody_is_kept_by_seats():
     sheet = build.sheet(players=[None, None, None])
     build.record(sheet)
     assert [seat.points for seat in sheet.seat_totals.order_by("seat")] == [0, 24, 0]
+
+
+def test_nobody_pays_an_empty_chair_nor_is_paid_by_it():
+    players = [None, *build.players(3)]
+    money = {"deals": 2, "stake": 100, "lost_game_fee": 50}
+    sheet = build.sheet(players=players, rules=build.ruleset(**money))
+    build.record(sheet, build.LOST)
+    folded = sheet_queries.load(Sheet.objects.get(pk=sheet.pk)).folded
+    points = folded.totals[1:]
+    assert folded.fees == (0, -50, 0, 0)
+    assert folded.money[0] == 0
+    assert [*folded.money[1:]] == [
+        3 * own - sum(points) + fee for own, fee in zip(points, folded.fees[1:], strict=True)
+    ]

@@ -270,3 +270,11 @@ def test_a_paper_of_another_table_is_noticed_with_the_way_there(keeper):
     assert "totals_only" not in ranking_payload(event, build.AT, "", Selection(0))
     assert ranking_payload(event, build.AT, "")["totals_only"] == 1
     assert keeper.get(f"/api/v1/events/{event.slug}/ranking/").json()["totals_only"] == 1
+
+
+def test_totals_are_paid_as_the_deals_would_have_been():
+    sheet = build.sheet(rules=build.ruleset(deals=1, stake=100, lost_game_fee=50))
+    entered(sheet, {"total": [-98, 40, 40], "won": [0, 0, 0], "lost": [1, 0, 0]})
+    folded = sheet_queries.load(fresh(sheet)).folded
+    assert (folded.fees, sum(folded.money)) == ((-50, 0, 0), -50)
+    assert folded.money[1] == 3 * 40 - (40 + 40 - 98)

@@ -18,10 +18,21 @@ from tournaments.actions.directing import decide, desk_of
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import locked
 from tournaments.models import Decision, Event, Posting, Registration
-from tournaments.queries import disqualified, dues, envelopes, ledger
+from tournaments.queries import disqualified, dues, envelopes, ledger, payments
 from tournaments.queries.envelopes import Envelopes
 from tournaments.values import plans, postings, prizes
-from tournaments.values.postings import BOX, DIFFERENCE, FROM_POT, LOST, LOST_GAMES, PRIZE, STAKE, Line
+from tournaments.values.postings import (
+    BOX,
+    DIFFERENCE,
+    FOR_POINTS,
+    FROM_POT,
+    LOST,
+    LOST_GAMES,
+    POINTS,
+    PRIZE,
+    STAKE,
+    Line,
+)
 from tournaments.values.prize_lists import OVERALL, PrizeList, lists, own_lists, pot_of, with_lists
 
 POSTED = Decision.Kind.POSTED
@@ -55,6 +66,41 @@ def _made_up(due: dues.Due, series: int, table: int) -> tuple[Line, ...]:
         return ()
     way = postings.taken if due.open > 0 else postings.given
     return way(LOST, abs(due.open), LOST_GAMES, due.registration.pk, series=series, table=table)
+
+
+def settle(*, event_id: int, registration_id: int | None, expected: int, by: Actor, at: datetime) -> int:
+    """Somebody, or with None everybody, pays or gets what points and lost games of all lists come to; says how many.
+
+    `expected` are the cents that the page showed, as they come into the cash box; `Objection` where it is another sum
+    by now, or the box is too empty. Each is booked, and can be taken back, alone; nothing is booked twice.
+    """
+    with transaction.atomic():
+        event = desk_of(event_id, by)
+        owing = payments.payments(event)
+        found = [each for each in owing.open if each.registration and registration_id in (None, each.registration.pk)]
+        if not found:
+            return 0
+        cents = -sum(each.open for each in found)
+        if cents != expected:
+            text = _("It is %(now)s by now, not %(shown)s: a sheet has changed. Please look again.")
+            raise Objection(text % {"now": euros(cents), "shown": euros(expected)})
+        _refuse_empty(event, -cents)
+        for each in sorted(found, key=lambda each: each.open):  # who pays comes before who is paid
+            lines = [line for table, due in owing.of(each.player) for line in _settled(due, table)]
+            book(event, POSTED, lines, by=by, at=at, person=each.registration)
+        return len(found)
+
+
+def _settled(due: dues.Due, table: dues.TableDue) -> tuple[Line, ...]:
+    """What comes of a table: what was collected there for lost games before is not booked again."""
+    return (*_made_up(due, table.series, table.number), *_for_points(due, table.series, table.number))
+
+
+def _for_points(due: dues.Due, series: int, table: int) -> tuple[Line, ...]:
+    if due.registration is None or not due.open_for_points:
+        return ()
+    way = postings.given if due.open_for_points > 0 else postings.taken
+    return way(POINTS, abs(due.open_for_points), FOR_POINTS, due.registration.pk, series=series, table=table)
 
 
 def set_stake(

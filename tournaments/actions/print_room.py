@@ -23,7 +23,7 @@ from tournaments.actions.cashing import too_much
 from tournaments.actions.errors import Objection
 from tournaments.actions.printing import printable
 from tournaments.models import Event, Table
-from tournaments.queries import ledger
+from tournaments.queries import dues, ledger
 from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.queries.honours import Honour, honours
 from tournaments.queries.paper_contents import (
@@ -44,6 +44,7 @@ from tournaments.queries.paper_contents import (
     printed,
     trails,
 )
+from tournaments.queries.payments import payments, plays_for_money
 from tournaments.queries.progress import anything_played, is_provisional
 from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.standings import columns
@@ -266,6 +267,38 @@ def print_receipts(*, event_id: int, language: str, by: Actor, at: datetime) -> 
         payload = {**occasion(event), "rows": slips}
         return request_print(
             document="receipts", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(slips)
+        )
+
+
+def print_payments(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
+    """Who pays what, to be signed; for who directs."""
+    with transaction.atomic():
+        event = printable(event_id, by)
+        require(permissions.can_direct(by, event.book))
+        found = payments(event) if plays_for_money(event) else None
+        if found is None or not found.rows:
+            raise Objection(_("Nobody pays anything here: the rules say so, or no table has been drawn yet."))
+        naming = _handed(event, [each.player for each in found.rows])
+        payload = {
+            **occasion(event),
+            "unconfirmed": found.unconfirmed,
+            "for_points": dues.stake(event),
+            "for_lost_games": dues.tariff(event),
+            "rows": [
+                {
+                    "number": each.registration.number if each.registration else None,
+                    "name": naming(each.player),
+                    "points": each.points,
+                    "for_points": each.for_points,
+                    "lost_games": each.lost_games,
+                    "open": each.open,
+                }
+                for each in found.rows
+            ],
+        }
+        parts = len(found.rows)
+        return request_print(
+            document="payments", book=event.book, language=language, by=by, at=at, payload=payload, parts=parts
         )
 
 

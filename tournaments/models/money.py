@@ -12,13 +12,14 @@ from tournaments.models.events import Event
 class Posting(models.Model):
     """Cents that went from one account to another, as a decision says: written once, taken back by another one.
 
-    Accounts are `box`, `fees`, `lost`, `prizes`, `prizes:series:1`, `prizes:category:Damen`, `difference`, `player:41`
-    of registration 41 and `pot:Tandem`.
+    Accounts are `box`, `fees`, `lost`, `points`, `prizes`, `prizes:series:1`, `prizes:category:Damen`, `difference`,
+    `player:41` of registration 41 and `pot:Tandem`.
     """
 
     class Purpose(models.TextChoices):
         FEE = "fee", _("entry fee")
         LOST = "lost", _("lost-game money")
+        POINTS = "points", _("money for points")
         POT = "pot", _("extra pot")
         PRIZE = "prize", _("prize")
         FROM_POT = "from_pot", _("paid out of a pot")

@@ -11,7 +11,7 @@ from tournaments.plain.decided import Story
 
 SAYS = "the decisions say"
 COLUMNS = ("gives", "gets", "cents", "purpose", "registration", "series", "table", "reverses")
-ACCOUNT = re.compile(r"box|fees|lost|difference|prizes(:(series:[0-9]+|category:.+))?|(player:[0-9]+)|(pot:.+)")
+ACCOUNT = re.compile(r"box|fees|lost|points|difference|prizes(:(series:[0-9]+|category:.+))?|(player:[0-9]+)|(pot:.+)")
 Row = Mapping[str, Any]
 
 

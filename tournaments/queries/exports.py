@@ -3,8 +3,10 @@
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from django.db.models import Q
+from django.utils.formats import number_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -94,8 +96,10 @@ def table_row(
     return [*cells, *empty, *([str(line.mark.label) if line.mark else ""] if marks else [])]
 
 
-def cell(value: int | str | None) -> int | str:
-    """What a spreadsheet is given: nothing it could take for a formula."""
+def cell(value: int | str | Decimal | None) -> int | str:
+    """What a spreadsheet is given: nothing it could take for a formula. An amount is written as the reader does."""
     if value is None:
         return ""
+    if isinstance(value, Decimal):
+        return number_format(value, 2, force_grouping=False)
     return f"'{value}" if isinstance(value, str) and value.lstrip().startswith(FORMULA) else value

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from tournaments.models import Event, Posting
 from tournaments.values import postings
-from tournaments.values.postings import BOX, DIFFERENCE, FEES, LOST, PLAYER, POT, PRIZES, Line
+from tournaments.values.postings import BOX, DIFFERENCE, FEES, LOST, PLAYER, POINTS, POT, PRIZES, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class Proof:
     lost: int
     stakes: int
     """Paid into extra pots."""
+    points: int
+    """Paid for points, less what was paid out for them: below 0 where winners were paid first."""
     difference: int
     """What cash counts found beyond the book; below 0 where money was missing."""
     prizes: int
@@ -27,7 +29,7 @@ class Proof:
 
     @property
     def came(self) -> int:
-        return self.fees + self.lost + self.stakes + self.difference
+        return self.fees + self.lost + self.stakes + self.points + self.difference
 
     @property
     def went(self) -> int:
@@ -43,6 +45,8 @@ def proof(event: Event) -> Proof:
         lost_back=Sum("cents", filter=Q(gets=LOST)),
         stakes=Sum("cents", filter=Q(purpose=postings.STAKE, gives__startswith=POT)),
         stakes_back=Sum("cents", filter=Q(purpose=postings.STAKE, gets__startswith=POT)),
+        points=Sum("cents", filter=Q(gives=POINTS)),
+        points_back=Sum("cents", filter=Q(gets=POINTS)),
         difference=Sum("cents", filter=Q(gives=DIFFERENCE)),
         difference_back=Sum("cents", filter=Q(gets=DIFFERENCE)),
         prizes=Sum("cents", filter=Q(gets__startswith=PRIZES)),
@@ -52,7 +56,7 @@ def proof(event: Event) -> Proof:
         box=Sum("cents", filter=Q(gets=BOX)),
         box_back=Sum("cents", filter=Q(gives=BOX)),
     )
-    names = ("fees", "lost", "stakes", "difference", "prizes", "from_pots", "box")
+    names = ("fees", "lost", "stakes", "points", "difference", "prizes", "from_pots", "box")
     return Proof(**{name: (sums[name] or 0) - (sums[f"{name}_back"] or 0) for name in names})
 
 

@@ -6,6 +6,7 @@ The columns of the published table come first and say the same; what adds up to 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -19,13 +20,14 @@ from scoring.access import Naming
 from scoring.lists.values.rereading import read_by
 from scoring.models import SeatTotal
 from tournaments.models import Event
+from tournaments.queries import payments
 from tournaments.queries.exports import by_totals, has_marks, heading, table_headings, table_row
 from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.selections import ALL, Selection, categories, choose
 from tournaments.queries.snapshots import final_head
 from tournaments.queries.standings import Standing, columns, count
 
-Cell = int | str | None
+Cell = int | str | Decimal | None
 LOST, OTHERS_LOST = "lost", "opponents_lost"
 """Tallies: the second is what the others at a table have of the first, where a paper said only that."""
 
@@ -63,11 +65,34 @@ class Parts:
 
 
 def results(event: Event) -> list[Page]:
-    """The ranking of all, that of each category, the lists by series and table, and what the event was."""
+    """The ranking of all, that of each category, the lists by series and table, who pays what where money is played
+    for, and what the event was.
+    """
     read = _Read(event)
     pages = [read.ranking(_("Ranking"), ALL)]
     pages += [read.ranking(name, Selection(category=name)) for name in categories(event)]
-    return [*pages, read.lists(), Page(_("Event"), (), list(_about(event, read.unsplit)))]
+    paying = [who_pays(event)] if payments.plays_for_money(event) else []
+    return [*pages, read.lists(), *paying, Page(_("Event"), (), list(_about(event, read.unsplit)))]
+
+
+def who_pays(event: Event) -> Page:
+    """What points and lost games come to for each player, and what goes into the cash box: each column of money comes
+    to nothing. Amounts are euros.
+    """
+    found, naming = payments.payments(event), Naming(event.book, keeps=True)
+    naming.about(each.player for each in found.rows)
+    headings = [_("No."), _("Name"), _("Points"), _("For points"), _("Lost games"), _("Together"), _("Still open")]
+    rows: list[list[Cell]] = []
+    for each in found.rows:
+        money = (each.for_points, each.lost_games, each.together, each.open)
+        number = each.registration.number if each.registration else None
+        rows.append([number, naming(each.player), each.points, *map(_euros, money)])
+    box = (-found.for_points, -found.lost_games, found.box, -sum(each.open for each in found.rows))
+    return Page(_("Who pays what"), headings, [*rows, [None, _("Cash box"), None, *map(_euros, box)]])
+
+
+def _euros(cents: int) -> Decimal:
+    return Decimal(cents) / 100
 
 
 def overall(event: Event) -> Page:

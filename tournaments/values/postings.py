@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-BOX, FEES, LOST, PRIZES, DIFFERENCE = "box", "fees", "lost", "prizes", "difference"
+BOX, FEES, LOST, POINTS, PRIZES, DIFFERENCE = "box", "fees", "lost", "points", "prizes", "difference"
 PLAYER, POT = "player:", "pot:"
 FEE, LOST_GAMES, STAKE, PRIZE, FROM_POT, COUNT = "fee", "lost", "pot", "prize", "from_pot", "count"
+FOR_POINTS = "points"
 """What a posting is for."""
 
 

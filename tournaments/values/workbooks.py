@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import Any
 
 from openpyxl import Workbook
@@ -16,7 +17,9 @@ UNTITLED = re.compile(r"[\[\]:*?/\\']")
 """What the title of a sheet cannot hold."""
 WIDEST = 40
 FORMULA = tuple("=+-@\t\r")
-Cell = int | str | None
+AMOUNT = "#,##0.00"
+"""How an amount of money looks; the reader's program writes it as his or her language does."""
+Cell = int | str | Decimal | None
 Table = tuple[str, Sequence[str], Sequence[Sequence[Cell]]]
 
 
@@ -48,12 +51,20 @@ def _fill(sheet: Any, headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -
         sheet.freeze_panes = "A2"
         sheet.append([_text(sheet, each, bold=True) for each in headings])
     for row in rows:
-        sheet.append([_text(sheet, each) if isinstance(each, str) else each for each in row])
+        sheet.append([_cell(sheet, each) for each in row])
 
 
 def _widths(rows: Sequence[Sequence[Cell]]) -> list[int]:
     wide = max((len(row) for row in rows), default=0)
     return [min(WIDEST, 2 + max(len(str(row[at])) for row in rows if at < len(row))) for at in range(wide)]
+
+
+def _cell(sheet: Any, value: Cell) -> Any:
+    if isinstance(value, Decimal):
+        made = WriteOnlyCell(sheet, float(value))
+        made.number_format = AMOUNT
+        return made
+    return _text(sheet, value) if isinstance(value, str) else value
 
 
 def _text(sheet: Any, text: str, *, bold: bool = False) -> Any:

@@ -20,7 +20,7 @@ from scoring.page_access import page_of, writer
 from tournaments.actions import holding_evenings, organising, publishing
 from tournaments.actions.holding_evenings import People
 from tournaments.models import Event, Registration
-from tournaments.queries import dues
+from tournaments.queries import dues, payments
 from tournaments.queries.byes import byes_of
 from tournaments.queries.cockpit import DayNow, day_now, seats_of, signed_by, situation
 from tournaments.queries.dues import TableDue
@@ -33,6 +33,8 @@ from tournaments.views import evening_who, next_step_words, presenters, tabs, wa
 from tournaments.views.access import act_of, directed_event
 from tournaments.views.director_page import NUMBER
 from tournaments.views.evening_who import Row, Sent
+from tournaments.views.money_buttons import settled
+from tournaments.views.money_page import owing
 from tournaments.views.next_step_words import SeatOpen, Told
 
 HERE = Registration.Presence.HERE
@@ -109,6 +111,9 @@ def event_evening_public(request: HttpRequest, event: Event) -> str:
     return _("This evening is public now.") if public else _("This evening is not public any more.")
 
 
+event_evening_settle = event_evening_act(settled)
+
+
 def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
     day = day_now(event, timezone.now(), _series(request))
     registered = list(event.registrations.select_related("player").order_by("number"))
@@ -123,6 +128,7 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
     ]
     open_seats: list[SeatOpen] = [*seats_left(event), *seats_offered(event)] if day.series else []
     step = next_step(situation(day, len(open_seats)))
+    owed = dues.tables(event, None) if day.series and payments.plays_for_money(event) else []
     return {
         **tabs.of(event, "event_evening", day),
         **evening_who.shown(event.book.club, sent, rows, fresh=request.method != "POST"),
@@ -132,9 +138,11 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         "day": day,
         "told": _told(step, day, open_seats),
         "drawing": step.act is Act.DRAW,
+        "over": step.act is Act.PUBLISH,
         "playing": step.act is Act.WAIT,
         "next": len(day.series) + 1,
-        "tables": _tables(event, day, naming),
+        "tables": _tables(day, naming, owed),
+        "owing": owing(event, payments.payments(event, owed), naming) if owed else None,
         "byes": presenters.told_byes(byes, day.shown.number, naming) if day.shown else (),
     }
 
@@ -154,22 +162,20 @@ def _told(step: Step, day: DayNow, open_seats: Sequence[SeatOpen]) -> Told:
         Act.FINALISE: replace(
             told, label=_("End the evening"), address=reverse("event_evening_end", args=[event.slug])
         ),
-        Act.PUBLISH: replace(told, label=_("The evening has ended")),
     }
     return ways.get(step.act, told)
 
 
-def _tables(event: Event, day: DayNow, naming: Naming) -> list[TableShown]:
+def _tables(day: DayNow, naming: Naming, owed: Sequence[TableDue]) -> list[TableShown]:
     """Those of the series that is shown: as many statements for any number."""
     if day.shown is None:
         return []
     seats, signed = seats_of(day.shown), signed_by(each.sheet for each in day.tables)
-    wanted = [(day.shown.number, each.watched.number) for each in day.tables] if dues.tariff(event) else []
-    owed = {each.number: each for each in dues.tables(event, wanted)}
+    owing_here = {each.number: each for each in owed if each.series == day.shown.number}
     found = []
     for each in day.tables:
         lines = watching.seats(each.sheet, seats.get(each.sheet.pk, []), naming)
-        sign, due = watching.SIGNS[each.watched.state], owed.get(each.watched.number)
+        sign, due = watching.SIGNS[each.watched.state], owing_here.get(each.watched.number)
         found.append(TableShown(watching.Opened(each, lines, ()), sign, signed.get(each.sheet.pk), due))
     return found
 

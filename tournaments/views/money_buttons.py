@@ -14,7 +14,7 @@ from scoring.page_access import writer
 from tournaments.actions import booking, cashing, registering
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.views.access import cash_act, lost_games_act, prizes_act
+from tournaments.views.access import cash_act, lost_games_act, payments_act, prizes_act
 from tournaments.views.desk_page import registration_of
 from tournaments.views.director_page import NUMBER
 
@@ -52,6 +52,23 @@ def event_collect(request: HttpRequest, event: Event) -> str:
     made = cashing.collect(event_id=event.pk, series=series, table=table, expected=cents, **who(request))
     text = _("Table %(table)d has settled its lost games: %(cents)s.") if made else _("Table %(table)d had settled.")
     return text % {"table": table, "cents": euros(cents)}
+
+
+def settled(request: HttpRequest, event: Event) -> str:
+    """What one player pays or gets for points and lost games; of everybody, where none is named."""
+    cents = number_in(request, "expected")
+    one = registration_of(request, event) if "registration" in request.POST else None
+    made = cashing.settle(event_id=event.pk, registration_id=one, expected=cents, **who(request))
+    if not made:
+        return _("That was noted before.")
+    if one is None:
+        text = ngettext("%(number)d player has settled.", "%(number)d players have settled.", made)
+        return text % {"number": made}
+    text = _("Noted: %(cents)s paid.") if cents > 0 else _("Noted: %(cents)s paid out.")
+    return text % {"cents": euros(abs(cents))}
+
+
+event_settle = payments_act(settled)
 
 
 @cash_act

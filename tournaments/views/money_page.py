@@ -17,10 +17,11 @@ from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
 from scoring.presenting.prize_names import account_name, prize_name
 from tournaments.models import Event, Posting, Registration, Series
-from tournaments.queries import disqualified, dues, ledger, stakes
+from tournaments.queries import disqualified, dues, ledger, payments, stakes
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.dues import TableDue
 from tournaments.queries.envelopes import envelopes
+from tournaments.queries.payments import Payment, Payments
 from tournaments.queries.stakes import Stake
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -86,6 +87,34 @@ def event_lost_games(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
+def event_payments(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who pays what: of each player what points and lost games of all lists come to."""
+    event = desk_event(request, slug)
+    found = payments.payments(event) if payments.plays_for_money(event) else None
+    context = {**_head(request, event, "event_payments"), "owing": found and owing(event, found)}
+    return render(request, "tournaments/money_payments.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """Who pays what, as a page shows it."""
+
+    found: Payments
+    lines: list[tuple[Payment, str]]
+    for_points: bool
+    """Whether points are worth money."""
+    for_lost_games: bool
+
+
+def owing(event: Event, found: Payments, naming: Naming | None = None) -> Owing:
+    """By whole names."""
+    called = naming or Naming(event.book, keeps=True)
+    called.about(each.player for each in found.rows)
+    lines = [(each, called(each.player)) for each in found.rows]
+    return Owing(found, lines, dues.stake(event), dues.tariff(event))
+
+
+@login_required
 def event_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     """Who gets which prize, ranking by ranking, and what is paid out of extra pots."""
     event = desk_event(request, slug)
@@ -105,8 +134,17 @@ def event_prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _head(request: HttpRequest, event: Event, page: str, *paged: str) -> dict[str, object]:
-    """What the three pages share; `paged`: what of the address a button keeps."""
-    labels = {"event_money": _("Cash"), "event_lost_games": _("Lost games"), "event_prizes": _("Prizes")}
+    """What these pages share; `paged`: what of the address a button keeps."""
+    labels = {
+        "event_money": _("Cash"),
+        "event_payments": _("Who pays what"),
+        "event_lost_games": _("Lost games"),
+        "event_prizes": _("Prizes"),
+    }
+    if page != "event_payments" and not (dues.stake(event) or (event.is_evening and dues.tariff(event))):
+        del labels["event_payments"]
+    if page != "event_prizes" and not event.has_ceremony:
+        del labels["event_prizes"]
     return {
         **tabs.at_the_desk(request, event, "event_money"),
         "page_title": labels[page],

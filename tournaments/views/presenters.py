@@ -21,6 +21,8 @@ from tournaments.queries.selections import Selection, categories, drawn
 from tournaments.queries.snapshots import Publication, RankingChange
 from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, columns, count, counted
 
+MEDALS = 3
+"""Places that are named first of all when a ranking is final."""
 Byes = Mapping[int, Sequence[Registration]]
 """By series who has a bye in it."""
 
@@ -73,6 +75,11 @@ class RankingTable:
         """Whether nobody who would have a rank has played yet."""
         ranked = [row.line for row in self.rows if row.line.rank is not None]
         return bool(ranked) and all(line.shown_rank is None for line in ranked)
+
+    @property
+    def winners(self) -> tuple[RankingRow, ...]:
+        """The first three places, with everybody who shares one."""
+        return tuple(row for row in self.rows if (row.line.shown_rank or MEDALS + 1) <= MEDALS)
 
     @property
     def remarks(self) -> bool:

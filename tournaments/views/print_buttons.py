@@ -247,6 +247,10 @@ def _receipts(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) ->
     print_room.print_receipts(**asked)
 
 
+def _payments(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    print_room.print_payments(**asked)
+
+
 def _poster(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
     early_papers.print_poster(origin=origin(request), **asked)
 
@@ -270,6 +274,7 @@ _OTHERS: Mapping[str, Callable[[HttpRequest, Event, Mapping[str, Any]], None]] =
     "table_cards": _table_cards,
     "prizes": _prizes,
     "receipts": _receipts,
+    "payments": _payments,
     "poster": _poster,
     "rule_sheet": _rule_sheet,
     "emergency": _emergency,

@@ -13,7 +13,7 @@ from scoring.file_names import disposition, file_name
 from tournaments.queries import results
 from tournaments.queries.exports import cell
 from tournaments.values.workbooks import workbook
-from tournaments.views.access import directed_event
+from tournaments.views.access import desk_event, directed_event
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -35,6 +35,16 @@ def event_results_csv(request: HttpRequest, slug: str) -> HttpResponse:
     event = directed_event(request, slug)
     name = file_name(_("Results"), str(event), ending="csv")
     return _file(name, _csv(results.overall(event)), "text/csv; charset=utf-8")
+
+
+@never_cache
+@require_GET
+@login_required
+def event_payments_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who pays what."""
+    event = desk_event(request, slug)
+    name = file_name(_("Who pays what"), str(event), ending="csv")
+    return _file(name, _csv(results.who_pays(event)), "text/csv; charset=utf-8")
 
 
 def _csv(page: results.Page) -> str:

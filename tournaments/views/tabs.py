@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring import permissions
 from scoring.access import reader
 from tournaments.models import Event
-from tournaments.queries import dues
+from tournaments.queries import payments
 from tournaments.queries.cockpit import DayNow, day_now
 from tournaments.queries.protests import corrections, deadline
 from tournaments.values.tiles import TileState
@@ -58,7 +58,7 @@ def _tabs(event: Event) -> Iterator[tuple[str, str, str]]:
         "event_diary": _("Diary"),
         "event_settings": _("Settings"),
     }
-    if not (event.has_ceremony or dues.tariff(event) or event.postings.exists()):
+    if not (event.has_ceremony or payments.plays_for_money(event) or event.postings.exists()):
         del labels["event_money"]
     return ((name, label, reverse(name, args=[event.slug])) for name, label in labels.items())
 

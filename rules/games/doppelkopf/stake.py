@@ -19,5 +19,5 @@ def money(options: Options, totals: Sequence[int]) -> tuple[int, ...] | None:
     stake = options.stake
     if not stake:
         return None
-    behind = max(totals) if options.stake_for == "point_behind" else 0
+    behind = max(totals, default=0) if options.stake_for == "point_behind" else 0
     return tuple(stake * (total - behind) for total in totals)

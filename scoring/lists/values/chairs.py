@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import rules
 from rules.types import Line, Problem
 from rules.types import Sheet as Folded
 from scoring.lists.values.log import Logged, LoggedDeal
@@ -54,13 +55,28 @@ def without_empty(holders: Sequence[int | None], folded: Folded) -> Folded:
         totals=tuple(0 if seat in empty else total for seat, total in enumerate(folded.totals)),
         tallies=tuple(dict.fromkeys(own, 0) if seat in empty else own for seat, own in enumerate(folded.tallies)),
         settlement=tuple(step for step in folded.settlement if step.seat not in empty),
-        money=_without(empty, folded.money),
-        fees=_without(empty, folded.fees),
     )
 
 
-def _without(empty: set[int], amounts: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    return amounts and tuple(0 if seat in empty else amount for seat, amount in enumerate(amounts))
+def with_money(ruleset: rules.Ruleset, holders: Sequence[int | None], folded: Folded) -> Folded:
+    """The list with what its totals and tallies are worth in money among those who hold a seat: nobody pays an empty
+    chair, nor is paid by it.
+    """
+    empty = empty_chairs(holders)
+    held = [seat for seat in range(len(holders)) if seat not in empty]
+    stakes = rules.stakes(ruleset, [folded.totals[seat] for seat in held])
+    fees = rules.fees(ruleset, [folded.tallies[seat] for seat in held])
+    parts = [part for part in (stakes, fees) if part is not None]
+    money = tuple(map(sum, zip(*parts, strict=True))) if parts else None
+    return replace(folded, money=_seated(held, money, len(holders)), fees=_seated(held, fees, len(holders)))
+
+
+def _seated(held: Sequence[int], amounts: tuple[int, ...] | None, seats: int) -> tuple[int, ...] | None:
+    """What those who hold these seats pay, by seat."""
+    if amounts is None:
+        return None
+    own = dict(zip(held, amounts, strict=True))
+    return tuple(own.get(seat, 0) for seat in range(seats))
 
 
 def twice(row: Sequence[int | None]) -> list[int]:

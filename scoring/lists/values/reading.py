@@ -116,6 +116,8 @@ def _score(
     new = [deal.record for deal in logged.deals[known:]]
     scored = scored or rules.score(ruleset, seats, new, after=stood.folded if stood else None)
     folded = chairs.without_empty(logged.holders, totals.stated_in(scored, logged.totals))
+    if logged.totals or chairs.empty_chairs(logged.holders):
+        folded = chairs.with_money(ruleset, logged.holders, folded)
     rows = deal_rows(ruleset.game, logged.deals, folded.lines, stood.rows if stood else {})
     counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())
     faults = chairs.faults(logged, folded, event=frame.event)

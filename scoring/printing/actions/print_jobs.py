@@ -39,6 +39,7 @@ TEMPLATE_VERSIONS: Mapping[str, str] = {
     "certificates": "2",
     "prizes": "4",
     "receipts": "3",
+    "payments": "1",
     "poster": "2",
     "rule_sheet": "1",
     "emergency": "2",

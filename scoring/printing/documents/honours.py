@@ -95,7 +95,7 @@ class Moved(TypedDict):
 
     receipt: int
     purpose: str
-    """`fee`, `lost`, `pot`, `prize` or `from_pot`."""
+    """`fee`, `lost`, `points`, `pot`, `prize` or `from_pot`."""
     account: NotRequired[str]
     """What it was paid for, as the cash book calls it."""
     series: int | None
@@ -231,6 +231,7 @@ def _purpose(moved: Moved) -> str:
     said = {
         "fee": _("entry fee"),
         "lost": _("lost-game money"),
+        "points": _("money for points"),
         "pot": _("extra pot"),
         "prize": _("prize"),
         "from_pot": _("paid out of a pot"),

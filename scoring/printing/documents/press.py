@@ -23,6 +23,7 @@ from scoring.printing.documents import (
     ranking,
     seating_plans,
     series_sheets,
+    settling,
     sheet_document,
     wall_papers,
 )
@@ -53,6 +54,7 @@ BOUND: Mapping[str, Callable[[PrintJob], Iterable[Document]]] = {
     "certificates": honours.certificates,
     "prizes": honours.prizes,
     "receipts": honours.receipts,
+    "payments": settling.payments,
     "poster": wall_papers.poster,
     "rule_sheet": wall_papers.rule_sheet,
     "emergency": series_sheets.emergency,

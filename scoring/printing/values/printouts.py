@@ -34,6 +34,7 @@ NAMES: Mapping[str, Promise] = {
     "certificates": _("Certificates"),
     "prizes": _("Prizes"),
     "receipts": _("Receipts"),
+    "payments": _("Who pays what"),
     "poster": _("Poster"),
     "rule_sheet": _("Rule sheet"),
     "emergency": _("Emergency sheets"),

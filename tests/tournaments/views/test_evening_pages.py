@@ -204,7 +204,7 @@ def test_evening_from_the_first_table_to_the_end_on_its_page(house, client):
         build.record(each.table.sheet, build.LOST)
         build.record(each.table.sheet, build.PASSED)
     page = client.get(address).content.decode()
-    assert page.count(reverse("event_money", args=[event.slug])) == 2
+    assert page.count(reverse("event_lost_games", args=[event.slug])) == 2
     for each in events.series_of(event)[0].tables:
         build.write(each.table.sheet, "confirm", by=house.keeper)
     page = client.get(address).content.decode()
