@@ -12,6 +12,7 @@ if (desk) {
   const rows = () => [...list().querySelectorAll(".row")];
   const byId = (id) => document.getElementById(id);
   const typed = () => field.value.trim();
+  const beforeCaret = () => field.value.slice(0, field.selectionStart);
 
   let shown = location.search;
   let marked = "";
@@ -42,7 +43,9 @@ if (desk) {
     marked = row?.id ?? "";
     row?.classList.add("on");
     row?.scrollIntoView({ block: "nearest" });
-    const told = row?.querySelector(".person")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+    const person = row?.querySelector(".person")?.cloneNode(true);
+    person?.querySelector(".elsewhere-note[hidden]")?.remove();
+    const told = person?.textContent.replace(/\s+/g, " ").trim() ?? "";
     const does = row?.querySelector('[data-key="enter"]')?.textContent.trim() ?? "";
     marking.textContent = [told, does].filter(Boolean).join(", ");
   };
@@ -196,6 +199,9 @@ if (desk) {
     } else if (event.key === "Escape") {
       event.preventDefault();
       next();
+    } else if (event.key === "/" && !beforeCaret().includes(";")) {
+      event.preventDefault(); // no name has a slash in it, but a club may
+      field.select();
     } else if (event.key === "Tab" && !event.shiftKey && completing()) {
       event.preventDefault();
       fill(completing());
@@ -227,10 +233,13 @@ if (desk) {
   });
 
   // Rows that changed while nobody did anything here were changed at another desk: each says by whom, till it is acted on.
+  // What only this page says of a row is no change: how it was found, and what is open in it.
   const plain = (row) => {
     const copy = row.cloneNode(true);
     copy.classList.remove("on", "elsewhere");
-    copy.querySelector(".elsewhere-note").remove();
+    delete copy.dataset.sure;
+    for (const each of copy.querySelectorAll("details[open]")) each.open = false;
+    for (const each of copy.querySelectorAll(".elsewhere-note, form.categories")) each.remove();
     return copy.outerHTML;
   };
   const changed = (row, text) => {

@@ -125,6 +125,36 @@ def test_a_tap_on_a_club_completes_the_line(door):
     expect(page.locator("#q")).to_have_value("Olaf Ost; SC Nord")
 
 
+def test_a_slash_begins_a_new_search_wherever_it_is_typed_and_may_stand_in_a_club(door):
+    _event, page = door
+    field = page.locator("#q")
+    field.fill("Player 2")
+    expect(page.locator(".row[data-sure]")).to_have_count(1)
+    page.keyboard.press("/")
+    page.keyboard.type("Player 1")
+    expect(field).to_have_value("Player 1")
+    page.keyboard.type("; Nord/West")
+    expect(field).to_have_value("Player 1; Nord/West")
+
+
+def test_what_one_did_oneself_was_changed_at_no_other_desk(visit):
+    director, other = build.account(), build.account(username="berta", superuser=True)
+    event = events.event(director, players=3)
+    row = event.registrations.get(number=2)
+    registering.set_paid(registration_id=row.pk, paid=True, by=other, at=build.AT)
+    page = visit(f"/events/{event.slug}/desk/", director, **LAPTOP)
+    page.locator("#q").fill("Player 2")
+    expect(page.locator("#desk-mark")).to_contain_text("Player 2")
+    expect(page.locator("#desk-mark")).not_to_contain_text("desk")
+    page.keyboard.press("Enter")
+    page.keyboard.press("n")
+    expect(page.locator("#desk-said")).to_contain_text("as “Player 2.”")
+    page.locator(".row[data-no='2'] summary").first.click()
+    page.evaluate("document.getElementById('desk').dispatchEvent(new Event('live:look'))")
+    expect(page.locator(".row[data-no='2'][data-sure]")).to_have_count(1)
+    expect(page.locator(".row[data-no='2'] .elsewhere-note")).to_be_hidden()
+
+
 def test_a_row_that_another_desk_changes_says_by_whom(visit):
     director, other = build.account(), build.account(username="berta", superuser=True)
     event = events.event(director, players=3)

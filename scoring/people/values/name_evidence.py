@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Self
 
 from scoring import names
-from scoring.people.values import name_meanings, name_parts
+from scoring.people.values import name_meanings, name_order, name_parts
 from scoring.people.values.name_meanings import Doubt, Read, Way, Written
 from scoring.people.values.name_order import Order
 from scoring.people.values.name_vocabulary import OFTEN, Vocabulary, hardly_a_last_name
@@ -150,7 +150,8 @@ class _Votes:
         if with_all and not each.told and (self.lines > 1 or not self._knows_turned(each)):
             return replace(each, doubt=Doubt.PLAIN).likelier(leans or self.together)
         if each.doubt is Doubt.ORDER:
-            return _known_one(each, self.known)
+            is_first = name_order.ends_with_initials(_words(each)) and self.known.leans(_ends(each)[0]) is Order.FIRST
+            return each.decided(Order.FIRST) if is_first else _known_one(each, self.known)
         turned = leans is Order.LAST and not self._knows_turned(each)
         return replace(each, doubt=Doubt.ORDER).likelier(Order.LAST) if turned else each.decided(Order.FIRST)
 
@@ -196,9 +197,14 @@ def _known_one(each: Read, known: Vocabulary) -> Read:
 
 def _ends(each: Read) -> tuple[str, str]:
     """The first and the last word of a name, without titles."""
-    name = next(one.name for one in each.meanings if one.way == Way.FIRST)
-    words = f"{name.first} {name.last}".split()
+    words = _words(each)
     return words[0], words[-1]
+
+
+def _words(each: Read) -> list[str]:
+    """A name as it stands, without titles."""
+    name = next(one.name for one in each.meanings if one.way == Way.FIRST)
+    return f"{name.first} {name.last}".split()
 
 
 def _is_sorted(words: Iterable[str]) -> bool:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scoring.people.values import name_order, name_parts, person_names
 from scoring.people.values.name_order import Order
-from scoring.people.values.name_vocabulary import Vocabulary
+from scoring.people.values.name_vocabulary import Vocabulary, hardly_a_last_name
 from scoring.people.values.name_words import FIRST_NAMES_TOO, PARTICLES, QUOTED, bare, is_surely_particle
 from scoring.people.values.person_names import PersonName
 
@@ -18,7 +18,7 @@ class Doubt(StrEnum):
     PLAIN = "plain"
     """Two words or more: first name first, as nearly everybody writes, unless others in the list say otherwise."""
     ORDER = "order"
-    """It begins as last names do, Le Goff Yann, or has its capitals in the middle."""
+    """It begins as last names do, Le Goff Yann, has its capitals in the middle, or ends with an initial."""
     MISSING = "missing"
     """Both words are first names, Anna Maria, and the second is hardly anybody's last name."""
     END = "end"
@@ -211,6 +211,8 @@ def _in_order(written: Written, words: list[str]) -> Read:
     if capitals := name_order.capitals(words):
         apart = person_names.read(f"{words[capitals[0]]}, {' '.join(words[: capitals[0]] + words[capitals[0] + 1 :])}")
         return Read(written, Doubt.ORDER, (Meaning(Way.LAST, apart, club, category), plainly))
+    if name_order.ends_with_initials(words) and not hardly_a_last_name(words[0]):
+        return Read(written, Doubt.ORDER, (*others, plainly))
     if name_order.is_bound(words):
         both = (plainly, *others) if bare(words[0]) in FIRST_NAMES_TOO else (*others, plainly)
         return Read(written, Doubt.ORDER, both)

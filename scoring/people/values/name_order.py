@@ -69,6 +69,12 @@ def is_bound(words: Sequence[str]) -> bool:
     return len(words) > 2 and bare(words[0]) in PARTICLES
 
 
+def ends_with_initials(words: Sequence[str]) -> bool:
+    """Whether behind one word there are only letters, as in Bibersdorf U. and Bibersdorf H.-P."""
+    letters = [part for each in words[1:] for part in bare(each).split("-")]
+    return bool(letters) and all(len(each) == 1 and each.isalpha() for each in letters) and len(bare(words[0])) > 1
+
+
 def first_first(words: Sequence[str], begin: int) -> Split:
     """The last name begins there."""
     return joined(words[:begin]), joined(words[begin:])

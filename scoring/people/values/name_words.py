@@ -75,7 +75,9 @@ GLUED = re.compile(r"\b((?:prof|dr|dipl|mag|ing|med|phil|jur|rer|nat)\.)(?=[^\W\
 """A title without the blank behind it: Dr.Anna."""
 QUOTED = re.compile(r"[\"„“‚'«»(].+[\"“”‘'»«)]")
 """A nickname between first and last name."""
-ELIDED = re.compile(r"^(?:d|l|dell|dall)['’](?=\w)", re.IGNORECASE)
+ELIDED = re.compile(r"^(?:d|l|dell|dall)['’](?=\w)")
+"""A particle that has lost its vowel: d'Artois. With a capital it is the beginning of the name: D'Angelo, O'Brien."""
+APOSTROPHES = re.compile(r"['’ʼ`´]")
 SMALL_IN_CAPITALS = re.compile(r"^(?:d['’]|l['’]|[^\W\d_][a-z]{1,3}(?=[^\W\d_]{2}))")
 """The small letters of McDONALD and d'ARTOIS."""
 VOWELS = re.compile(r"[aeiouyàâäáãåæéèêëíîïóôöòõøœúûüùý]", re.IGNORECASE)

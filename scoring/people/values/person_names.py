@@ -5,7 +5,8 @@ head that promises the last name first “von der Heide Anna”. Nothing is know
 both orders are possible, `readings` gives both, and `name_lists` asks whoever typed it.
 
 A last name is the last word with the particles before it. It is filed, and cut to an initial, by the word behind the
-particles, whatever the language: Anna von der Heide at H, Yann Le Goff at G (ADR 0112).
+particles, whatever the language: Anna von der Heide at H, Yann Le Goff at G, Jean d'Artois at A (ADR 0112). A capital
+before an apostrophe is the beginning of the name itself: Gina D'Angelo at D, Moira O'Brien at O (ADR 0150).
 """
 
 from collections.abc import Callable
@@ -17,7 +18,17 @@ from django.utils.translation import gettext_lazy as _
 from scoring import names
 from scoring.people.values import name_parts
 from scoring.people.values.name_order import around_comma, end_of_last, in_order, is_capital, moved
-from scoring.people.values.name_words import ELIDED, GENERATIONS, LINKS, NOBLE, PARTICLES, TELLING, bare, joined
+from scoring.people.values.name_words import (
+    APOSTROPHES,
+    ELIDED,
+    GENERATIONS,
+    LINKS,
+    NOBLE,
+    PARTICLES,
+    TELLING,
+    bare,
+    joined,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +72,9 @@ class PersonName:
 
     @property
     def filed(self) -> tuple[str, str, str]:
-        """What a list by last names is sorted by: particles, capitals and accents count for nothing."""
+        """What a list by last names is sorted by: particles, capitals, accents and apostrophes count for nothing."""
         return (
-            names.plain(self.core if any(map(str.isalpha, self.core)) else self.first or self.core),
+            names.plain(APOSTROPHES.sub("", self.core if any(map(str.isalpha, self.core)) else self.first or self.core)),
             names.plain(self.first),
             self.full,
         )
