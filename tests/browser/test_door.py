@@ -214,3 +214,13 @@ def test_escape_leaves_the_categories_as_they_were(ranked_apart):
     expect(page.locator("form.categories")).to_have_count(0)
     expect(page.locator(".row[data-no='2']")).to_be_focused()
     assert event.registrations.get(number=2).category == ""
+
+
+@pytest.mark.parametrize("width", [390, 780, 1280])
+def test_whoever_is_new_is_read_in_a_line_at_every_width(visit, width):
+    director = build.account()
+    event = events.event(director, players=2)
+    page = visit(f"/events/{event.slug}/desk/", director, viewport={"width": width, "height": 800})
+    page.locator("#q").fill("Zara Neumann")
+    expect(page.locator("#new b")).to_be_visible()
+    assert page.locator("#new b").bounding_box()["width"] > 80

@@ -1,8 +1,10 @@
 """One word per thing: a word that the glossary bans is red on every surface, with the place where it stands."""
 
+import re
+
 import pytest
 
-from tests.i18n import glossary
+from tests.i18n import catalogue, glossary
 from tests.i18n.glossary import NATIVE, SURFACES, Said
 
 
@@ -48,6 +50,22 @@ def test_the_message_names_the_right_word():
 def test_no_word_of_the_glossary_is_banned_itself(language):
     words = [Said(language, thing.words[language], thing.key) for thing in glossary.things()]
     assert [told for surface in SURFACES for told in glossary.red(surface, words)] == []
+
+
+DIARY = {"de": ("Tagebuch", "Protokoll"), "fr": ("ain courante", "ournal")}
+
+
+@pytest.mark.parametrize("language", DIARY)
+def test_what_a_sheet_has_and_what_an_event_has_are_two_words(language):
+    """Texts that say diary say it in every language; none of them says what a sheet's log is called."""
+    own, other = DIARY[language]
+    said = {
+        each.singular: each.translations[0]
+        for each in catalogue.messages(language)
+        if re.search(r"\bdiary\b", each.singular, re.IGNORECASE)
+    }
+    assert len(said) > 5
+    assert [text for text in said.values() if own not in text or other in text] == []
 
 
 def test_exceptions_except_something():

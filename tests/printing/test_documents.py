@@ -352,7 +352,11 @@ def test_a_list_called_after_its_rules_names_them_once():
 @pytest.mark.parametrize("document", ["sheet", "blank"])
 def test_every_list_says_what_its_table_plays_otherwise_than_its_rules(few, document):
     page = text(printed(build.short_sheet(7), document))
-    assert "House rules: Deals per sheet: 7" in page
+    assert "Deals per sheet: 7" in page
+    assert "House rules" not in page
+    played = build.sheet(3, rules=build.ruleset("skat", kontra=True, lost_game_fee=50))
+    page = " ".join(text(printed(played, document)).split())
+    assert "€0.50 for each lost game (lost-game money) House rules: Kontra: yes" in page
     _sheet, _files, pages = few
     assert "House rules" not in pages[document]
 

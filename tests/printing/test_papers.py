@@ -116,7 +116,7 @@ def test_who_moved_much_money_gets_a_second_slip_and_one_signature():
     moved = [{"receipt": each, "purpose": "fee", "series": None, "table": None, "cents": 100} for each in range(10)]
     reader, _told = bound(job("receipts", rows=[{"number": 1, "name": "N", "moved": moved}]))
     page = "".join(each.extract_text() for each in reader.pages)
-    assert (page.count("entry fee"), page.count("Signature"), page.count("10.00")) == (10, 1, 1)
+    assert (page.count("Entry fee"), page.count("Signature"), page.count("10.00")) == (10, 1, 1)
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,16 @@ def test_a_list_by_last_names_passes_over_particles_titles_and_accents():
 
 
 def test_a_capital_before_an_apostrophe_is_filed_where_the_name_begins():
-    typed = ["Max Danz", "Gina D’Angelo", "Ida Dahl", "Jean d'Artois", "Moira O'Brien", "Ole Obst", "Anne L'Hermite", "Kai Lau"]
+    typed = [
+        "Max Danz",
+        "Gina D’Angelo",
+        "Ida Dahl",
+        "Jean d'Artois",
+        "Moira O'Brien",
+        "Ole Obst",
+        "Anne L'Hermite",
+        "Kai Lau",
+    ]
     assert sorted(typed, key=person_names.sort_key) == [
         *("Jean d'Artois", "Ida Dahl", "Gina D’Angelo", "Max Danz"),
         *("Kai Lau", "Anne L'Hermite", "Moira O'Brien", "Ole Obst"),

@@ -132,7 +132,7 @@ def test_prizes_are_a_list_that_adds_up_to_the_pot_and_a_slip_for_each(paid):
 def test_receipts_are_a_slip_for_everybody_who_paid(paid):
     job = print_room.print_receipts(event_id=paid.pk, language="en", **cash.by_director(paid))
     found = " ".join(pages(job))
-    assert (len(job.payload["rows"]), found.count("Signature"), found.count("entry fee")) == (6, 6, 6)
+    assert (len(job.payload["rows"]), found.count("Signature"), found.count("Entry fee")) == (6, 6, 6)
 
 
 def test_what_is_not_planned_or_paid_is_said(event):

@@ -89,7 +89,7 @@ def test_receipts_name_ranking_and_pot(final):
     job = print_room.print_receipts(event_id=final.pk, language="de", **cash.by_director(final))
     found = " ".join(" ".join(pages(job)).split())
     for told, times in (
-        ("Preis, Serie 1", 2), ("Preis, Damen", 2), ("aus einem Topf ausgezahlt, Tandem", 2), ("Zusatztopf, Tandem", 3),
+        ("Preis, Serie 1", 2), ("Preis, Damen", 2), ("Aus einem Topf ausgezahlt, Tandem", 2), ("Zusatztopf, Tandem", 3),
     ):  # fmt: skip
         assert found.count(told) == times, told
 

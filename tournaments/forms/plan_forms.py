@@ -163,7 +163,7 @@ class PlanForm(forms.Form):
         max_length=2000,
         help_text=_(
             "Everybody reads them above the final ranking, with a link to photos if you write one. They can be changed"
-            " after the end, too, and stay in the event's log for good: name only who agrees."
+            " after the end, too, and stay in the event's diary for good: name only who agrees."
         ),
     )
     embed_in = forms.CharField(

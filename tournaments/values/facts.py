@@ -60,11 +60,9 @@ def names(plan: Plan) -> Iterator[Fact]:
 
 def otherwise(ruleset: rules.Ruleset) -> list[Fact]:
     """What is played otherwise than the standard of these rules, beside what `facts` tells anyway."""
-    found = house_rules.changed(ruleset).items()
     return [
         Fact(house_rules.label(option, ruleset.game), house_rules.in_words(option, value, ruleset.game))
-        for option, value in found
-        if not option.per_euro and option.key != "deals"
+        for option, value in house_rules.otherwise(ruleset).items()
     ]
 
 

@@ -17,6 +17,18 @@ def changed(ruleset: rules.Ruleset) -> Mapping[Option, Value]:
     return {each: value for each, value in found if value != usual[each.key]}
 
 
+def otherwise(ruleset: rules.Ruleset) -> Mapping[Option, Value]:
+    """House rules: what is played or scored otherwise than the preset says.
+
+    What lost games cost and how many deals a sheet has is agreed as well, and is no other way to play.
+    """
+    return {each: value for each, value in changed(ruleset).items() if _is_played(each)}
+
+
+def _is_played(option: Option) -> bool:
+    return not option.per_euro and option.key != "deals"
+
+
 def label(option: Option, game: str) -> str:
     """What the option is about."""
     return rules.say(game, option.label, {}, get_language() or "en")
@@ -46,4 +58,14 @@ def sentence(option: Option, value: Value, game: str) -> str:
 
 def changes_in_words(ruleset: rules.Ruleset) -> list[str]:
     """What the table has agreed upon, each option with its value, in words."""
-    return [sentence(option, value, ruleset.game) for option, value in changed(ruleset).items()]
+    return in_sentences(changed(ruleset), ruleset.game)
+
+
+def besides_in_words(ruleset: rules.Ruleset) -> list[str]:
+    """What the table has agreed upon and plays no otherwise for: money, and how many deals a sheet has."""
+    return in_sentences({each: value for each, value in changed(ruleset).items() if not _is_played(each)}, ruleset.game)
+
+
+def in_sentences(agreed: Mapping[Option, Value], game: str) -> list[str]:
+    """Options, each with its value."""
+    return [sentence(option, value, game) for option, value in agreed.items()]

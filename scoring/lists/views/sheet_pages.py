@@ -13,7 +13,7 @@ from scoring.access import Naming, at_the_list, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values import log
+from scoring.lists.values import house_rules, log
 from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import second_entry
@@ -46,7 +46,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "naming": naming,
         "names": words.names_of(loaded.players, naming=naming),
         "ruleset": presenters.ruleset_name(loaded.ruleset),
-        "house_rules": presenters.house_rules_of(loaded.ruleset),
+        "agreed": house_rules.besides_in_words(loaded.ruleset),
+        "house_rules": house_rules.in_sentences(house_rules.otherwise(loaded.ruleset), loaded.ruleset.game),
         "winner": presenters.winner(loaded, naming=naming),
         "standing": presenters.standing(loaded),
         "rows": presenters.in_order(tables),

@@ -74,7 +74,9 @@ class PersonName:
     def filed(self) -> tuple[str, str, str]:
         """What a list by last names is sorted by: particles, capitals, accents and apostrophes count for nothing."""
         return (
-            names.plain(APOSTROPHES.sub("", self.core if any(map(str.isalpha, self.core)) else self.first or self.core)),
+            names.plain(
+                APOSTROPHES.sub("", self.core if any(map(str.isalpha, self.core)) else self.first or self.core)
+            ),
             names.plain(self.first),
             self.full,
         )

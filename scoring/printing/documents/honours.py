@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NotRequired, TypedDict, cast
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -213,7 +214,7 @@ class _Slip(TypedDict):
 
 def _slips(row: Receipt) -> Iterator[_Slip]:
     total = sum(each["cents"] for each in row["moved"])
-    lines = [(each["receipt"], _purpose(each), euros(each["cents"])) for each in row["moved"]]
+    lines = [(each["receipt"], capfirst(_purpose(each)), euros(each["cents"])) for each in row["moved"]]
     for first in range(0, len(lines), LINES_ON_SLIP):
         upto = first + LINES_ON_SLIP
         last = upto >= len(lines)

@@ -156,9 +156,12 @@ def remarks(presentation: Presentation, called: Mapping[str, str] = NOBODY) -> I
 
 
 def _house_rules(presentation: Presentation) -> Iterator[str]:
-    """What the table plays otherwise than the rules on top of the sheet say."""
-    if changes := house_rules.changes_in_words(presentation.loaded.ruleset):
-        yield _labelled(_("House rules"), say(presentation.game, "punctuation.semicolon").join(changes))
+    """What was agreed, and what the table plays otherwise than the rules on top of the sheet say."""
+    ruleset, between = presentation.loaded.ruleset, say(presentation.game, "punctuation.semicolon")
+    if agreed := house_rules.besides_in_words(ruleset):
+        yield between.join(agreed)
+    if otherwise := house_rules.in_sentences(house_rules.otherwise(ruleset), ruleset.game):
+        yield _labelled(_("House rules"), between.join(otherwise))
 
 
 def _places(presentation: Presentation, rows: Sequence[Row]) -> Iterator[str]:

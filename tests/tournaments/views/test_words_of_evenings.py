@@ -89,7 +89,7 @@ def test_the_screen_of_an_evening_without_a_ceremony_shows_its_final_ranking(cli
     assert client.get(reverse("event_screen", args=[evening.slug])).context["show"] == "ceremony"
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Diary"), ("de", "Protokoll"), ("fr", "Journal")])
+@pytest.mark.parametrize(("language", "word"), [("en", "Diary"), ("de", "Tagebuch"), ("fr", "Main courante")])
 def test_the_record_of_decisions_is_headed_by_the_word_of_its_tab(client, evening, language, word):
     client.cookies["django_language"] = language
     page = client.get(reverse("event_diary", args=[evening.slug]))
