@@ -356,7 +356,7 @@ def test_every_list_says_what_its_table_plays_otherwise_than_its_rules(few, docu
     assert "House rules" not in page
     played = build.sheet(3, rules=build.ruleset("skat", kontra=True, lost_game_fee=50))
     page = " ".join(text(printed(played, document)).split())
-    assert "€0.50 for each lost game (lost-game money) House rules: Kontra: yes" in page
+    assert "€0.50 for each lost game (lost-game money) · House rules: Kontra and its answers: yes" in page
     _sheet, _files, pages = few
     assert "House rules" not in pages[document]
 
