@@ -47,10 +47,10 @@ class Tile:
     """How many of how many, or what makes the list complete otherwise."""
     done: int
     planned: int | None
-    idle: int | None
-    """Minutes since the last deal, where somebody still plays."""
-    called: int | None = None
-    """Minutes since the director was called."""
+    idle: str
+    """How long since the last deal, where somebody still plays."""
+    called: str = ""
+    """How long since the director was called; empty where nobody calls."""
     photos: int = 0
     """Of its paper."""
     settled: bool = False
@@ -132,6 +132,16 @@ def words() -> dict[TileState, str]:
     }
 
 
+def waited(minutes: int) -> str:
+    """How long a table waits: in minutes for two hours, in hours for two days, in days from then on."""
+    hours = minutes // 60
+    if hours < 2:
+        return _("%(number)d min") % {"number": minutes}
+    if hours < 48:
+        return _("%(number)d h") % {"number": hours}
+    return ngettext("%(number)d day", "%(number)d days", hours // 24) % {"number": hours // 24}
+
+
 def chip_of(given: str) -> Chip:
     """What the address asks for; everything where it asks for nothing that there is."""
     return Chip(given) if given in set(Chip) else Chip.ALL
@@ -163,7 +173,9 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
 def _called(day: DayNow) -> str:
     """Which tables call, and since when."""
     waiting = sorted((each for each in day.watched if each.called is not None), key=lambda each: -(each.called or 0))
-    told = [_("table %(table)d, %(minutes)d min") % {"table": each.number, "minutes": each.called} for each in waiting]
+    told = [
+        _("table %(table)d, %(time)s") % {"table": each.number, "time": waited(each.called or 0)} for each in waiting
+    ]
     return _("Director called: %(tables)s") % {"tables": "; ".join(told[:MOST_CALLING])}
 
 
@@ -191,11 +203,11 @@ def _of_elsewhere(each: Elsewhere, limit: int) -> tuple[str, str] | None:
     """Colour and words of what somebody should look at; None where a table just plays."""
     watched = each.watched
     if watched.called is not None:
-        return "called", _("calls: %(number)d min") % {"number": watched.called}
+        return "called", _("calls: %(time)s") % {"time": waited(watched.called)}
     if watched.state is TileState.DISPUTED:
         return watched.state.value, words()[watched.state]
     if tiles.is_slow(watched, limit):
-        return "slow", _("slow: %(number)d min") % {"number": watched.idle}
+        return "slow", _("slow: %(time)s") % {"time": waited(watched.idle)}
     return None
 
 
@@ -227,8 +239,8 @@ def _tile(table: TableNow, limit: int, said: Mapping[TileState, str], names: str
         short_deals_words(table.sheet, table.planned),
         done_of(table.sheet, table.planned),
         table.planned,
-        watched.idle if watched.state in tiles.UNFINISHED else None,
-        watched.called,
+        waited(watched.idle) if watched.state in tiles.UNFINISHED else "",
+        "" if watched.called is None else waited(watched.called),
         table.sheet.photos,
         table.settled,
     )
