@@ -9,6 +9,7 @@ from rules.archives import (
     write_archived,
 )
 from rules.engine import (
+    carried_on,
     columns,
     coming,
     contracts,
@@ -40,7 +41,7 @@ from rules.engine import (
 from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
 from rules.registry import Occasion
-from rules.rulesets import VERSION, Ruleset, options, ruleset, seats
+from rules.rulesets import CARRIED, VERSION, Ruleset, options, ruleset, seats
 from rules.short_lines import (
     explain_shorthand,
     read_shorthand,
@@ -54,12 +55,14 @@ from rules.texts import LANGUAGES, explain, explain_steps, say, sentence, with_c
 from rules.types import RulesetError
 
 __all__ = [
+    "CARRIED",
     "LANGUAGES",
     "VERSION",
     "Occasion",
     "Ruleset",
     "RulesetError",
     "archived_games",
+    "carried_on",
     "columns",
     "coming",
     "contracts",

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 BLOCKED = "blocked"
 """Outcome of a deal that cannot be scored because of an error."""
 
+TALLIES, AHEAD = "tallies", "ahead"
+"""Of what a list begins with that goes on from another: by seat, and the Bock deals still to come."""
+
 LATE: Final = "match_is_over"
 """The problem of a deal recorded after a match was decided."""
 
@@ -149,7 +152,7 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
     settlement = game.settle(turn)
     totals = work(settlement, points)
     finished = _finished(game, turn, lines)
-    fees = game.fees(ruleset.chosen, turn.tallies)
+    owed = fees(ruleset, turn.tallies)
     return Sheet(
         lines=lines,
         totals=totals,
@@ -158,8 +161,8 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
         finished=finished,
         winner=game.winner(turn),
         next=None if finished else _next(game, turn),
-        money=_money(game.money(ruleset.chosen, totals), fees),
-        fees=fees,
+        money=_money(game.money(ruleset.chosen, totals), owed),
+        fees=owed,
         turn=turn,
     )
 
@@ -172,12 +175,42 @@ def stakes(ruleset: Ruleset, totals: Sequence[int]) -> tuple[int, ...] | None:
     return registry.find(ruleset.game).money(ruleset.chosen, totals)
 
 
-def fees(ruleset: Ruleset, tallies: Sequence[Mapping[str, int]]) -> tuple[int, ...] | None:
+def fees(
+    ruleset: Ruleset, tallies: Sequence[Mapping[str, int]], seats: Sequence[int] | None = None
+) -> tuple[int, ...] | None:
     """Cents that each of these seats pays into the cash box for its lost games, as minus; None where they cost nothing.
 
-    `tallies` are those of a sheet, of all seats or of some.
+    `tallies` are those of a sheet, of all seats or of those that `seats` names. Where the sheet goes on from another
+    one, games lost there count for what these cost, and were paid for there.
     """
-    return registry.find(ruleset.game).fees(ruleset.chosen, tallies)
+    owed = registry.find(ruleset.game).fees
+    before = ruleset.carried.get(TALLIES, ())
+    paid = [before[seat] for seat in (range(len(tallies)) if seats is None else seats) if seat < len(before)]
+    first = owed(ruleset.chosen, tallies)
+    if first is None or len(paid) != len(tallies):
+        return first
+    both = [
+        {name: count + own.get(name, 0) for name, count in have.items()}
+        for have, own in zip(tallies, paid, strict=True)
+    ]
+    every, earlier = owed(ruleset.chosen, both) or (), owed(ruleset.chosen, paid) or ()
+    return tuple(all_of_it - part for all_of_it, part in zip(every, earlier, strict=True))
+
+
+def carried_on(ruleset: Ruleset, sheet: Sheet, seats: Sequence[int]) -> Mapping[str, Any]:
+    """What a list begins with that goes on from this one, as `Ruleset.carried` keeps it; empty where that is nothing.
+
+    `seats`: who plays on, by the seat in this list, in the order of the new one. What counts on, compulsory solos and
+    lost games that a tariff counts, is added to what this list itself began with.
+    """
+    game, before = registry.find(ruleset.game), ruleset.carried.get(TALLIES, ())
+    tallies = [
+        {name: sheet.tallies[seat][name] + (before[seat].get(name, 0) if before else 0) for name in game.carries}
+        for seat in seats
+    ]
+    ahead = list(game.ahead(sheet.turn.state)) if sheet.turn else []
+    told = {TALLIES: tallies} if any(any(own.values()) for own in tallies) else {}
+    return {**told, **({AHEAD: ahead} if ahead else {})}
 
 
 def settled(ruleset: Ruleset, seats: int, tallies: Mapping[str, int]) -> tuple[int, int] | None:
@@ -293,7 +326,15 @@ def _dealt_by(turn: Turn[Any, Any], dealer: object) -> Turn[Any, Any]:
 def _start(game: Game[Any, Any, Any], ruleset: Ruleset, seats: int) -> Turn[Any, Any]:
     nothing = dict.fromkeys(game.tallies, 0)
     state = game.start(ruleset.chosen, seats)
-    return Turn(ruleset.chosen, seats, 1, 0, (0,) * seats, (nothing,) * seats, state)
+    ahead, before = ruleset.carried.get(AHEAD), _carried(ruleset, seats)
+    if ahead and game.resumed:
+        state = game.resumed(state, tuple(ahead))
+    return Turn(ruleset.chosen, seats, 1, 0, (0,) * seats, (nothing,) * seats, state, before)
+
+
+def _carried(ruleset: Ruleset, seats: int) -> tuple[Mapping[str, int], ...]:
+    found = tuple(ruleset.carried.get(TALLIES, ()))
+    return found if len(found) == seats else ()
 
 
 def _play(

@@ -58,6 +58,12 @@ class Turn(Generic[Chosen, State]):
     running: tuple[int, ...]
     tallies: tuple[Mapping[str, int], ...]
     state: State
+    carried: tuple[Mapping[str, int], ...] = ()
+    """Of a list that goes on from another, by seat: tallies of before, which count on but are not of this list."""
+
+    def counted(self, seat: int, name: str) -> int:
+        """A tally of a seat, with what it was when the list began."""
+        return self.tallies[seat][name] + (self.carried[seat].get(name, 0) if self.carried else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +220,12 @@ class Game(Generic[Chosen, Dealt, State]):
     """
     ranked_before: tuple[str, ...] = ()
     """What an earlier version ranked by, where it was something else."""
+    carries: tuple[str, ...] = ()
+    """Tallies that count on where a list goes on from another one."""
+    ahead: Callable[[State], tuple[int, ...]] = _nothing
+    """Of the state what else goes on with it: the Bock deals still to come."""
+    resumed: Callable[[State, tuple[int, ...]], State] | None = None
+    """The state with these still to come."""
     texts: Mapping[str, Text]
     length: Callable[[Chosen, int], int | None]
     """Number of deals on a full sheet with this many seats; None if it is open-ended."""

@@ -22,6 +22,10 @@ VERSION = 3
 tests/rules/test_version.py notices; `python -m tests.rules.numbers` then writes down the new numbers."""
 
 
+CARRIED = "carried"
+"""Under which a stored rule set keeps what its list begins with."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A game's options, every one spelled out, frozen with the sheet that uses it."""
@@ -30,6 +34,8 @@ class Ruleset:
     preset: str
     options: Options = field(hash=False)
     version: int = VERSION
+    carried: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """What a list begins with that goes on from another one, as `carried_on` gives it; empty where it begins anew."""
 
     @cached_property
     def chosen(self) -> Any:
@@ -38,14 +44,16 @@ class Ruleset:
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON can hold it; `from_dict` gives an equal rule set back."""
-        return {"game": self.game, "preset": self.preset, "version": self.version, "options": dict(self.options)}
+        own = {"game": self.game, "preset": self.preset, "version": self.version, "options": dict(self.options)}
+        return {**own, CARRIED: dict(self.carried)} if self.carried else own
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Ruleset:
         """A stored rule set. An option that did not exist at that time takes the value that applied then."""
         game = registry.find(stored["game"])
         _preset(game, stored["preset"])
-        return cls(game.key, stored["preset"], _spelled_out(game, stored["options"]), stored["version"])
+        options, carried = _spelled_out(game, stored["options"]), stored.get(CARRIED, {})
+        return cls(game.key, stored["preset"], options, stored["version"], carried)
 
 
 def seats(ruleset: Ruleset) -> tuple[int, ...]:

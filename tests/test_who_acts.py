@@ -282,7 +282,7 @@ KEEPING = {
     *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "confirm", "seat")),
     *("scoring.lists.writing_entries." + name for name in ("write_together", "write_in_order")),
     "scoring.lists.inserting.insert",
-    "scoring.lists.signing.sign_together",
+    *("scoring.lists.signing." + name for name in ("sign", "sign_together")),
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),

@@ -133,6 +133,9 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.second_entries.settle": lambda w, by: second_entries.settle(
         sheet_id=w.disputed.pk, pair=0, second=True, seen="", by=by, at=AT
     ),
+    "scoring.lists.signing.sign": lambda w, by: signing.sign(
+        sheet_id=w.sheet.pk, draft=build.draft(w.sheet, "confirm"), also={}, by=by, at=AT
+    ),
     "scoring.lists.signing.sign_together": lambda w, by: signing.sign_together(
         book_id=w.evening.pk, wanted={w.sheet.pk: w.sheet.revision}, key="k", by=by, at=AT
     ),

@@ -48,7 +48,8 @@ def _rules(sheet: Sheet) -> Mapping[str, Any]:
     now: Mapping[str, Any] = sheet.book.ruleset or {}
     if comparable(sheet.ruleset) not in [comparable(each) for each in now.get("before", ())]:
         return dict(sheet.ruleset)
-    return {**now, "options": {**now["options"], "deals": sheet.ruleset["options"].get("deals")}}
+    begun = {name: sheet.ruleset[name] for name in ("carried",) if name in sheet.ruleset}
+    return {**now, "options": {**now["options"], "deals": sheet.ruleset["options"].get("deals")}, **begun}
 
 
 def comparable(ruleset: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:

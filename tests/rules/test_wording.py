@@ -1,6 +1,7 @@
 """Every problem of a record as the table reads it: how much it weighs, which fields it names, what it says."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,9 @@ RECORDS = [(game, record) for game, told in TOLD.items() for record in told["rec
 def problems(game, record):
     """What is wrong with the last deal; a record says in what it differs from the table of its file."""
     table = {**TOLD[game], **record}
-    ruleset = rules.ruleset(game, table["preset"], **table.get("options", {}))
+    ruleset = replace(
+        rules.ruleset(game, table["preset"], **table.get("options", {})), carried=table.get("carried", {})
+    )
     before = [{"kind": "void"}] * table.get("voids", 0)
     return rules.score(ruleset, table["seats"], before + table["deals"]).lines[-1].problems
 

@@ -176,7 +176,7 @@ def _going_on(
     return open_sheet(
         book=event.book,
         title=title % {"series": laying.series, "table": laying.table, "before": before.table_number or 0},
-        ruleset=rules_of(event, laying, before),
+        ruleset=rules_of(event, laying, held(before)),
         players=[players[each] for each in laying.fresh],
         table_number=laying.table,
         counts=True,

@@ -95,6 +95,10 @@ class SeriesScore(Answer):
     """What a series brought a player, and the sheet that tells how."""
 
     sheet = serializers.IntegerField(source="sheet_id")
+    sheets = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="All that tell how, in the order played: several where one ended early and the others played on.",
+    )
     total = serializers.IntegerField()
 
 

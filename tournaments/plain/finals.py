@@ -18,8 +18,8 @@ MOST_SERIES = 1_000
 """Far more than any event has: a number beyond that is told of elsewhere, and nothing is counted up to it."""
 LOT = "-lot"
 """What a line says that only a lot parts from the one above."""
-Results = Mapping[int, Mapping[int, tuple[int, Mapping[str, int]]]]
-"""By player and series: the list, and what it brought by the names of what is counted."""
+Results = Mapping[int, Mapping[int, tuple[Sequence[int], Mapping[str, int]]]]
+"""By player and series: the lists, and what they brought by the names of what is counted."""
 
 
 def snapshots(event: Event, story: Story) -> Iterator[str]:
@@ -84,8 +84,8 @@ def _is_of_today(event: Event, last: Snapshot) -> bool:
     return last.made_by == event.book.made_by
 
 
-def _sum(own: Mapping[int, tuple[int, Mapping[str, int]]], name: str) -> int:
-    return sum(counts[name] for _sheet, counts in own.values())
+def _sum(own: Mapping[int, tuple[Sequence[int], Mapping[str, int]]], name: str) -> int:
+    return sum(counts[name] for _sheets, counts in own.values())
 
 
 def _results(event: Event) -> tuple[Results, list[str]]:
@@ -101,9 +101,9 @@ def _results(event: Event) -> tuple[Results, list[str]]:
         if not row["sheet__closed_early"]:
             playing.add(here)
         counts = {name: row["total"] if name == "total" else row["tallies"].get(name, 0) for name in names}
-        _sheet, before = found[row["player"]].get(row["series"], (None, {}))
+        earlier, before = found[row["player"]].get(row["series"], ((), {}))
         both = {name: number + before.get(name, 0) for name, number in counts.items()}
-        found[row["player"]][row["series"]] = (row["sheet"], both)
+        found[row["player"]][row["series"]] = ((*earlier, row["sheet"]), both)
     return found, doubled
 
 
@@ -163,7 +163,7 @@ def _wanted(event: Event, results: Results) -> dict[int, dict[str, Any]]:
     most = min(max((number for own in results.values() for number in own), default=0), MOST_SERIES)
     rows = {}
     for player, own in results.items():
-        series = [[own[number][0], own[number][1][first]] if number in own else None for number in range(1, most + 1)]
+        series = [_series(own[number], first) if number in own else None for number in range(1, most + 1)]
         rows[player] = {
             "total": sum(each[1] for each in series if each),
             "series": series,
@@ -171,6 +171,12 @@ def _wanted(event: Event, results: Results) -> dict[int, dict[str, Any]]:
         }
     ranks = _ranks(event, rows)
     return {player: {"rank": ranks[player], **row} for player, row in rows.items()}
+
+
+def _series(own: tuple[Sequence[int], Mapping[str, int]], first: str) -> list[Any]:
+    """The list that tells how, and where it went on from others that ended, these."""
+    *earlier, last = own[0]
+    return [last, own[1][first], *([earlier] if earlier else [])]
 
 
 def _ranks(event: Event, rows: Mapping[int, Mapping[str, Any]]) -> dict[int, int | None]:

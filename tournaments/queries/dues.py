@@ -122,7 +122,8 @@ def _dues(
 
 def owed(row: SeatTotal) -> int:
     """Cents that a seat owes by the rules of its list."""
-    fees = rules.fees(rules.Ruleset.from_dict(read_by(row.sheet.book.ruleset, row.sheet.ruleset)), [row.tallies])
+    ruleset = rules.Ruleset.from_dict(read_by(row.sheet.book.ruleset, row.sheet.ruleset))
+    fees = rules.fees(ruleset, [row.tallies], [row.seat])
     return -sum(fees or ())
 
 

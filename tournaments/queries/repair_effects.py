@@ -136,19 +136,19 @@ def _lies(event: Event, laying: Laying, after: Mapping[int, Loaded]) -> Loaded |
     """The list that lies there afterwards."""
     if laying.comes is not None:
         return after[laying.comes]
-    before = after.get(laying.goes_on or 0)
-    return fresh_list(event, laying, before.sheet if before else None) if laying.fresh else None
+    return fresh_list(event, laying, after.get(laying.goes_on or 0)) if laying.fresh else None
 
 
-def rules_of(event: Event, laying: Laying, before: Sheet | None) -> rules.Ruleset:
+def rules_of(event: Event, laying: Laying, before: Loaded | None) -> rules.Ruleset:
     """The rules of a new list: as long as its table makes it, or what the one `before`, from which it goes on, left."""
     ruleset = rules.Ruleset.from_dict(event.played_by)
     if before is None:
         return of_table(ruleset, len(laying.fresh))
-    return going_on(ruleset, before.seats, before.deals_played, len(laying.fresh))
+    stay = [before.log.occupants.index(player) for player in laying.fresh]
+    return going_on(ruleset, before.ruleset, before.folded, stay)
 
 
-def fresh_list(event: Event, laying: Laying, before: Sheet | None = None) -> Loaded:
+def fresh_list(event: Event, laying: Laying, before: Loaded | None = None) -> Loaded:
     """The new list of a table as it would be: who sits there, and nothing played."""
     ruleset = rules_of(event, laying, before)
     sheet = Sheet(book=event.book, game=ruleset.game, ruleset=ruleset.to_dict(), seats=len(laying.fresh))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from tournaments.models import Registration
@@ -200,7 +201,7 @@ def play_on(room: Room, asked: Asked) -> Repair:
     loaded = place.open()
     refuse_finished(place)
     leaves = () if place.left_empty(asked.seat) else (place.occupant(asked.seat),)
-    stay = tuple(each for each in loaded.log.occupants if each is not None and each not in leaves)
+    stay = tuple(each for each in _from_the_dealer(loaded) if each is not None and each not in leaves)
     if place.untouched:
         raise Impossible(_("Nothing has been played here yet. Choose “Does not come”."))
     if len(stay) not in room.sizes:
@@ -215,6 +216,13 @@ def play_on(room: Room, asked: Asked) -> Repair:
         presences=left(room, *leaves),
         seen=seen(place),
     )
+
+
+def _from_the_dealer(loaded: Loaded) -> Sequence[int | None]:
+    """Who sits at the table, beginning with whose turn to deal it is: the first place deals first."""
+    occupants, coming = loaded.log.occupants, loaded.folded.next
+    first = coming.dealer if coming else 0
+    return (*occupants[first:], *occupants[:first])
 
 
 def substitute(room: Room, asked: Asked) -> Repair:

@@ -20,6 +20,13 @@ class SeriesResult:
     """Of what the ranking counts first."""
     played: bool = True
     """Whether the list holds anything."""
+    before: tuple[int, ...] = ()
+    """The lists that ended early, from which this one goes on: the total is the sum of all."""
+
+    @property
+    def sheets(self) -> tuple[int, ...]:
+        """All lists that tell how, in the order in which they were played."""
+        return (*self.before, self.sheet_id)
 
     @property
     def told(self) -> int | None:

@@ -13,7 +13,8 @@ from tournaments.queries.rows import SeriesResult, Standing
 
 Row = Mapping[str, Any]
 """A line of a ranking as it is kept: `player` (primary key), `number` (start number), `rank` (None for who is
-disqualified), `total`, `series` (`[sheet, total]` or None, by series), `deciders` (`[name, count]`), `decided_by`.
+disqualified), `total`, `series` (`[sheet, total]`, or None, by series; where a sheet went on from others that ended,
+`[sheet, total, [others]]`), `deciders` (`[name, count]`), `decided_by`.
 Names are not kept: they are shown as their bearers choose."""
 
 
@@ -42,10 +43,18 @@ def _row(line: Standing) -> dict[str, Any]:
         "number": line.registration.number if line.registration else None,
         "rank": line.rank,
         "total": line.total,
-        "series": [[each.sheet_id, each.total] if each else None for each in line.series],
+        "series": [_kept(each) if each else None for each in line.series],
         "deciders": [list(each) for each in line.deciders],
         "decided_by": line.decided_by,
     }
+
+
+def _kept(each: SeriesResult) -> list[Any]:
+    return [each.sheet_id, each.total, *([list(each.before)] if each.before else [])]
+
+
+def _result(sheet: int, total: int, before: Sequence[int] = ()) -> SeriesResult:
+    return SeriesResult(sheet, total, before=tuple(before))
 
 
 def standings_of(kept: Sequence[Row], registrations: Mapping[int, Registration]) -> list[Standing]:
@@ -67,7 +76,7 @@ def _standing(row: Row, player: Player, registration: Registration | None) -> St
         player=player,
         registration=registration,
         total=row["total"],
-        series=tuple(SeriesResult(*each) if each else None for each in row["series"]),
+        series=tuple(_result(*each) if each else None for each in row["series"]),
         deciders=tuple((name, count) for name, count in row["deciders"]),
         decided_by=row["decided_by"],
     )

@@ -40,9 +40,10 @@ class _Result:
     counts: Mapping[str, int]
     """By name of what is counted."""
     played: bool = True
+    before: tuple[int, ...] = ()
 
     def as_series_result(self, first: str) -> SeriesResult:
-        return SeriesResult(self.sheet, self.counts[first], self.played)
+        return SeriesResult(self.sheet, self.counts[first], self.played, self.before)
 
 
 def standings(event: Event) -> tuple[Standing, ...]:
@@ -351,7 +352,8 @@ def _add(found: dict[int, dict[int, _Result]], series: int, new: _Result) -> Non
     """One result in each series: of who went on from a list that ended, the sum of both, told by the later one."""
     if before := found[new.player.pk].get(series):
         both = {name: before.counts[name] + number for name, number in new.counts.items()}
-        new = replace(new, counts=both, played=before.played or new.played)
+        lists = (*before.before, before.sheet)
+        new = replace(new, counts=both, played=before.played or new.played, before=lists)
     found[new.player.pk][series] = new
 
 

@@ -1,5 +1,7 @@
 """Doppelkopf: the game's description, put together from its modules; nothing is worked out here."""
 
+from dataclasses import replace
+
 from rules.games.doppelkopf import notation
 from rules.games.doppelkopf.check import check
 from rules.games.doppelkopf.compulsory import obligations, over, sitting_out
@@ -35,6 +37,9 @@ GAME: Game[Options, Deal, State] = Game(
     presets=PRESETS,
     occasions=OCCASIONS,
     tallies=TALLIES,
+    carries=("compulsory_done",),
+    ahead=lambda state: state.bock,
+    resumed=lambda state, ahead: replace(state, bock=ahead),
     ranking=("total", "solos_won", "won", "-lost"),
     texts=TEXTS,
     length=length,

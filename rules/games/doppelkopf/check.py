@@ -274,7 +274,9 @@ def _as_compulsory(turn: Turn, deal: Deal, soloist: int) -> Iterator[Problem]:
     if not turn.options.compulsory_solos:
         yield confirm("no_compulsory_solos_here", named)
     elif soloist not in owed(turn):
-        yield error("compulsory_solo_done", named, "re", seat=soloist)
+        here = turn.tallies[soloist]["compulsory_done"]
+        done = error("compulsory_solo_done", named, "re", seat=soloist)
+        yield done if here else confirm("compulsory_solo_done_before", named, "re", seat=soloist)
     if deal.forced is True and imposed_on(turn) is None:
         yield confirm("nothing_is_imposed", "forced")
 

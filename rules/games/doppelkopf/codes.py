@@ -27,6 +27,7 @@ Problem = Literal[
     "special_points_in_solo", "re_are_two", "re_is_one", "re_twice", "re_sits_out", "time_is_up_already",
     "not_played_here", "no_reason_to_throw_in", "compulsory_without_solo", "implied", "first_solo_is_compulsory",
     "schwarze_sau_not_compulsory", "no_compulsory_solos_here", "compulsory_solo_done", "nothing_is_imposed",
+    "compulsory_solo_done_before",
     "solo_is_imposed", "only_solos_are_left", "solo_was_imposed", "no_absage_here", "impossible_points",
     "impossible_cards", "tricks_missing", "tricks_missing_for_call", "too_many_together", "one_last_trick",
     "two_karlchen", "no_caught_karlchen_here", "double_of_nothing", "too_few_tricks_for_specials",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def owed(turn: Turn) -> tuple[int, ...]:
     """The seats that have a compulsory solo still to play."""
     each = turn.options.compulsory_solos
-    return tuple(seat for seat, tallies in enumerate(turn.tallies) if tallies["compulsory_done"] < each)
+    return tuple(seat for seat in range(turn.seats) if turn.counted(seat, "compulsory_done") < each)
 
 
 def imposed_on(turn: Turn) -> int | None:

@@ -178,6 +178,12 @@ PROBLEMS = {
         "Ce règlement n'a pas de solo obligatoire. En a-t-on joué un quand même ?",
         "These rules have no compulsory solos. Was one played anyway?",
     ),
+    "compulsory_solo_done_before": Text(
+        "Platz {seat} hat das Pflichtsolo schon auf der Liste davor gespielt. Ist es trotzdem eines?",
+        "La place {seat} a déjà joué son solo obligatoire sur la feuille d'avant. Est-ce quand même un solo "
+        "obligatoire ?",
+        "Seat {seat} has played the compulsory solo on the sheet before already. Is this one compulsory, too?",
+    ),
     "compulsory_solo_done": Text(
         "Platz {seat} hat das Pflichtsolo schon gespielt: Dies ist ein Lustsolo, ohne die Angabe „Pflichtsolo“.",
         "La place {seat} a déjà joué son solo obligatoire : celui-ci est volontaire, sans l'indication « Solo "

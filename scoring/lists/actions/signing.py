@@ -13,8 +13,15 @@ from scoring.errors import Conflict, Refused
 from scoring.lists.actions import sitting, storing
 from scoring.lists.actions.conflicts import KeyReused
 from scoring.lists.actions.turns import turn
-from scoring.lists.actions.writing_entries import find, raise_if_refused, set_columns
-from scoring.lists.queries import second_lists, sheet_queries
+from scoring.lists.actions.writing_entries import (
+    EntryResult,
+    find,
+    raise_if_refused,
+    set_columns,
+    write,
+    write_asked,
+)
+from scoring.lists.queries import going_on, second_lists, sheet_queries
 from scoring.lists.queries.loaded import Loaded, frame_of
 from scoring.lists.queries.projections import CURRENT, project, stored_projection
 from scoring.lists.values.cleaning import cleaned
@@ -23,6 +30,10 @@ from scoring.lists.values.keeping import SHELF
 from scoring.lists.values.log import CONFIRM, Draft
 from scoring.lists.values.sealing import seal
 from scoring.models import Book, Entry, Sheet
+
+KEY = 40
+"""Characters of a key to which the number of a list can be added."""
+NOT_SEEN = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,24 @@ class _Ready:
     entry: Entry
     change: storing.Change
     after: Loaded
+
+
+def sign(*, sheet_id: int, draft: Draft, also: Mapping[int, int], by: Actor, at: datetime) -> EntryResult:
+    """Confirm a list, and those with it that are one result with it: who may sign the one signs the whole.
+
+    `also`: by primary key the revision of each of these that was seen. All of them are confirmed, or none. Raises what
+    `writing_entries.write` raises, also about one of those.
+    """
+    with turn(), transaction.atomic():
+        first = Sheet.objects.select_related("book").get(pk=sheet_id)
+        others = going_on.to_confirm(first)
+        every = sorted([sheet_id, *(each.pk for each in others)])
+        list(Sheet.objects.filter(pk__in=every).order_by("pk").select_for_update(of=("self",)))
+        written = write(sheet_id=sheet_id, draft=draft, by=by, at=at)
+        for each in others:
+            same = Draft(CONFIRM, f"{draft.key[:KEY]}-{each.pk}", also.get(each.pk, NOT_SEEN))
+            write_asked(sheet_id=each.pk, draft=same, by=by, at=at)
+    return written
 
 
 def sign_together(*, book_id: int, wanted: Mapping[int, int], key: str, by: Actor, at: datetime) -> Signed:

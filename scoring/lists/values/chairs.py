@@ -65,7 +65,7 @@ def with_money(ruleset: rules.Ruleset, holders: Sequence[int | None], folded: Fo
     empty = empty_chairs(holders)
     held = [seat for seat in range(len(holders)) if seat not in empty]
     stakes = rules.stakes(ruleset, [folded.totals[seat] for seat in held])
-    fees = rules.fees(ruleset, [folded.tallies[seat] for seat in held])
+    fees = rules.fees(ruleset, [folded.tallies[seat] for seat in held], held)
     parts = [part for part in (stakes, fees) if part is not None]
     money = tuple(map(sum, zip(*parts, strict=True))) if parts else None
     return replace(folded, money=_seated(held, money, len(holders)), fees=_seated(held, fees, len(holders)))

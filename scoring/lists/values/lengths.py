@@ -1,6 +1,10 @@
 """How long the lists of one event are at tables of different sizes."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import rules
+from rules.types import Sheet as Folded
 from scoring.lists.values.rereading import DEALS
 
 
@@ -20,12 +24,14 @@ def of_table(ruleset: rules.Ruleset, seats: int) -> rules.Ruleset:
         return ruleset
 
 
-def going_on(ruleset: rules.Ruleset, seats: int, played: int, stay: int) -> rules.Ruleset:
-    """The rules of the list on which so few go on, when so many deals of a larger table's have been played: of the
-    deals that were left they have as many as their seats are of those that there were, rounded up.
+def going_on(ruleset: rules.Ruleset, before: rules.Ruleset, ended: Folded, stay: Sequence[int]) -> rules.Ruleset:
+    """The rules of the list on which those of these seats go on, in this order, when one of a larger table `ended`,
+    which was played by the rules `before`: of the deals that were left it has as many as they are of the seats that
+    there were, rounded up; what counts on begins as it stood.
     """
-    smaller, length = of_table(ruleset, stay), rules.length(of_table(ruleset, seats), seats)
-    if length is None:
-        return smaller
-    left = max(1, -(-(length - played) * stay // seats))
-    return rules.ruleset(smaller.game, smaller.preset, **{**smaller.options, DEALS: left})
+    seats, smaller = len(ended.totals), of_table(ruleset, len(stay))
+    if (length := rules.length(before, seats)) is not None:
+        played = sum(each.numbered for each in ended.lines)
+        left = max(1, -(-(length - played) * len(stay) // seats))
+        smaller = rules.ruleset(smaller.game, smaller.preset, **{**smaller.options, DEALS: left})
+    return replace(smaller, carried=rules.carried_on(before, ended, stay))

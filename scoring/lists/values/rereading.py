@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rules import CARRIED
+
 BEFORE, DEALS = "before", "deals"
 """In the rule set of a book: those that it replaces. In any: how long a list is, which stays as it was opened."""
 
@@ -18,7 +20,8 @@ def read_by(book: Stored | None, opened: Stored) -> Stored:
     if not book or not any(alike(each, opened) for each in book.get(BEFORE, ())):
         return opened
     options = {**book["options"], DEALS: opened["options"].get(DEALS)}
-    return {**{name: book[name] for name in ("game", "preset", "version")}, "options": options}
+    begun = {CARRIED: opened[CARRIED]} if CARRIED in opened else {}
+    return {**{name: book[name] for name in ("game", "preset", "version")}, "options": options, **begun}
 
 
 def replacing(book: Stored, wanted: Stored) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Everything else that is written into a list: deleting a deal, seats, signing, reopening, an early end."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -19,11 +19,11 @@ import rules
 from scoring import permissions
 from scoring.access import Naming, at_the_list, reader, require, visible_sheet
 from scoring.errors import Refused
-from scoring.lists.actions import tables, writing_entries
+from scoring.lists.actions import signing, tables, writing_entries
 from scoring.lists.actions.conflicts import BookSealed, KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import whole
-from scoring.lists.queries import sheet_queries
+from scoring.lists.queries import going_on, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, ERASE, REOPEN, SEAT, Draft
 from scoring.lists.views import presenters, table_words, undoing
@@ -130,7 +130,43 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     foot = presenters.foot(lists.present(loaded), naming=change.naming)
     complete = completed_otherwise(loaded.sheet, rules.length(loaded.ruleset, loaded.sheet.seats))
     photos = photos_of(loaded, reader(request))
-    return _ask(request, change, foot=foot, unscored=loaded.blocked, photos=photos, complete=complete)
+    with_it = [sheet_queries.load(each) for each in going_on.to_confirm(loaded.sheet)]
+    return _ask(
+        request,
+        change,
+        partial(_sign, request, loaded.sheet) if request.method == "POST" else None,
+        foot=foot,
+        unscored=loaded.blocked + sum(each.blocked for each in with_it),
+        photos=photos,
+        complete=complete,
+        with_it=[_signed_too(each, change.naming) for each in with_it],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SignedToo:
+    """A list that is confirmed with the one that a page is about."""
+
+    loaded: Loaded
+    names: Sequence[str]
+    foot: Sequence[object]
+    complete: str
+
+
+def _signed_too(loaded: Loaded, naming: Naming) -> SignedToo:
+    sheet = loaded.sheet
+    return SignedToo(
+        loaded,
+        words.names_of(loaded.players, naming=naming),
+        presenters.foot(lists.present(loaded), naming=naming),
+        completed_otherwise(sheet, rules.length(loaded.ruleset, sheet.seats)),
+    )
+
+
+def _sign(request: HttpRequest, sheet: Sheet, draft: Draft) -> EntryResult:
+    sent = (each.partition(".") for each in request.POST.getlist("also"))
+    also = {pk: revision for one, _dot, other in sent if (pk := whole(one)) and (revision := whole(other)) is not None}
+    return signing.sign(sheet_id=sheet.pk, draft=draft, also=also, by=scribe(request, sheet), at=timezone.now())
 
 
 @login_required

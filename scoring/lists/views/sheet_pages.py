@@ -11,7 +11,7 @@ import rules
 from scoring import bounds, hosts, permissions
 from scoring.access import Naming, at_the_list, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
-from scoring.lists.queries import sheet_queries
+from scoring.lists.queries import going_on, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import house_rules, log
 from scoring.lists.values.log import CONFIRM, Body, Record, without_text
@@ -68,6 +68,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "sealed": book.sealed,
         "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
         "prints": print_queries.of_sheet(loaded.sheet)[:LATEST_SHOWN] if keeps else (),
+        "one_result": going_on.others(loaded.sheet),
         "lay_at": _lay_at(loaded) if hosts.is_event(book) else (),
     }
     return render(request, "scoring/sheet.html", context)
