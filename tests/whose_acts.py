@@ -122,6 +122,9 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.disputing.agree": lambda w, by: disputing.agree(
         sheet_id=w.disputed.pk, dispute=w.dispute, by=by, at=AT
     ),
+    "scoring.lists.disputing.note_agreement": lambda w, by: disputing.note_agreement(
+        sheet_id=w.disputed.pk, dispute=w.dispute, by=by, at=AT
+    ),
     "scoring.lists.disputing.rule": lambda w, by: disputing.rule(
         sheet_id=w.disputed.pk, dispute=w.dispute, ruling=disputing.Ruling("1.1"), by=by, at=AT
     ),

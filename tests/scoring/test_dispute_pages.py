@@ -94,6 +94,42 @@ def test_agreement_and_withdrawal_are_one_button_each(client, table):
     assert client.post(at("sheet_dispute", table, number), {"act": "?"}).status_code == 400
 
 
+def test_both_sides_are_named_with_who_has_agreed(client, table):
+    number = raised(table, anna(table))
+    names = [each.player.name for each in table.seat_totals.order_by("seat")]
+    bert = table.seat_totals.get(seat=1).player.account
+    signed_in(client, bert)
+    page = text(client.get(at("sheet_dispute", table, number)))
+    assert f"{names[0]} (raised it):" in page
+    assert f"{names[1]}, {names[2]}:" in page
+    assert page.count("has not agreed yet") == 2
+    assert 'value="note"' not in page
+    client.post(at("sheet_dispute", table, number), {"act": "agree"})
+    signed_in(client, anna(table))
+    page = text(client.get(at("sheet_dispute", table, number)))
+    assert (page.count("has not agreed yet"), page.count("has agreed at")) == (1, 1)
+    client.post(at("sheet_dispute", table, number), {"act": "agree"})
+    assert disputed(table) == 0
+    assert text(client.get(at("sheet_dispute", table, number))).count("has agreed at") == 2
+
+
+def test_a_keeper_ticks_each_side_by_name_and_the_log_says_who_noted_it(client, table):
+    number = raised(table, anna(table))
+    keeper = build.scorekeeper(table.book)
+    signed_in(client, keeper)
+    page = text(client.get(at("sheet_dispute", table, number)))
+    assert 'value="agree"' not in page, "who keeps the score is no side"
+    half = client.post(at("sheet_dispute", table, number), {"act": "note", "side": ["raised"]})
+    assert half.status_code == 400
+    assert "tick each that agrees" in text(half)
+    assert 'value="raised" checked' in text(half)
+    assert disputed(table) == 1
+    client.post(at("sheet_dispute", table, number), {"act": "note", "side": ["raised", "others"]})
+    assert disputed(table) == 0
+    assert "Both sides agree, as the scorekeeper notes" in text(client.get(at("sheet_log", table)))
+    assert f"{keeper.username}: noted for both sides" in text(client.get(at("sheet_dispute", table, number)))
+
+
 def test_a_keeper_rules_and_corrects_the_deal_in_one_step(client, table):
     number = raised(table)
     signed_in(client, build.scorekeeper(table.book))
@@ -124,7 +160,7 @@ def test_a_ruling_without_a_rule_is_refused_with_what_was_typed(client, table):
 
 def test_entries_that_say_something_are_no_deals(client, table):
     number = raised(table)
-    disputing.agree(sheet_id=table.pk, dispute=number, by=OPERATOR, at=build.AT)
+    disputing.note_agreement(sheet_id=table.pk, dispute=number, by=OPERATOR, at=build.AT)
     signed_in(client, build.scorekeeper(table.book))
     for sequence in (number, number + 1):
         assert client.get(at("sheet_deal", table, sequence)).status_code == 404

@@ -83,11 +83,29 @@ def test_one_side_alone_ends_nothing_however_often_it_agrees(table, first):
     assert not stands(table).log.disputes
 
 
-def test_the_scorekeeper_notes_that_both_agree(table):
+def test_the_scorekeeper_is_neither_side_and_notes_for_both_what_they_say(table):
     dispute = raised(table, accounts(table)[0])
-    done = disputing.agree(sheet_id=table.pk, dispute=dispute, by=build.scorekeeper(table.book), at=AT)
-    assert log.read_body(done.entry.body).record == {"how": "agreed"}
+    keeper = build.scorekeeper(table.book)
+    with pytest.raises(Refused) as refused:
+        disputing.agree(sheet_id=table.pk, dispute=dispute, by=keeper, at=AT)
+    assert codes(refused) == {"entry_sides_missing"}
+    assert stands(table).log.disputes
+    with pytest.raises(PermissionDenied):
+        disputing.note_agreement(sheet_id=table.pk, dispute=dispute, by=accounts(table)[1], at=AT)
+    done = disputing.note_agreement(sheet_id=table.pk, dispute=dispute, by=keeper, at=AT)
+    assert log.read_body(done.entry.body).record == {"how": "noted"}
     assert not stands(table).log.disputes
+    clean(table)
+
+
+def test_a_scorekeeper_who_plays_is_one_side_and_no_more(table):
+    anna, bert, _cora = accounts(table)
+    build.grant(bert, "scorekeeper", book=table.book)
+    dispute = raised(table, anna)
+    disputing.agree(sheet_id=table.pk, dispute=dispute, by=bert, at=AT)
+    assert stands(table).log.disputes, "Anna has not agreed"
+    done = disputing.agree(sheet_id=table.pk, dispute=dispute, by=anna, at=AT)
+    assert log.read_body(done.entry.body).record == {"how": "agreed"}
 
 
 def test_only_who_raised_it_withdraws_it(table):

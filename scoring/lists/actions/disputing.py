@@ -5,11 +5,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 
 from scoring import hosts, permissions
 from scoring.access import require
-from scoring.actors import Actor
+from scoring.actors import Actor, Reader
 from scoring.errors import Refused
 from scoring.lists.actions.sitting import people, wrote
 from scoring.lists.actions.turns import turn
@@ -20,7 +21,7 @@ from scoring.lists.values import log
 from scoring.lists.values.log import Dispute, Draft, Record
 from scoring.lists.values.problems import error
 from scoring.lists.values.table_codes import same_phone
-from scoring.models import Sheet
+from scoring.models import Account, Player, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +51,34 @@ def raise_dispute(*, sheet_id: int, deal: int | None, reason: str, key: str, by:
 
 
 def agree(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResult | None:
-    """Agree to the deal as it now stands; who keeps the book notes so that both sides do, which ends the dispute.
+    """One side agrees to the deal as it now stands: whoever raised the dispute, or somebody else who sits there.
 
-    Else it ends when whoever raised it and somebody else who sits there have agreed. None: this side had agreed before.
-    Raises `Refused` for a dispute that is over, `PermissionDenied` for who neither writes the list nor sits there.
+    It ends when both have. None: this side had agreed before. Raises `Refused` for a dispute that is over and for who
+    keeps the book and is neither side (see `note_agreement`), `PermissionDenied` for who neither writes the list nor
+    sits there.
     """
     with _held(sheet_id) as loaded:
         require(permissions.can_speak_up(by, loaded.sheet, people(loaded)))
         about = _open(loaded, dispute)
-        if permissions.can_keep_book(by, loaded.sheet.book) or _other_side_agreed(loaded, about, by):
+        if not takes_side(loaded, dispute, by):
+            raise Refused([error("entry_sides_missing", "sides")])
+        if _other_side_agreed(loaded, about, by):
             return _settle(loaded, dispute, log.AGREED, by, at)
         if about.agreed is not None:
             return None
         draft = Draft(log.AGREE, f"dispute-{dispute}-agree", loaded.revision, corrects=dispute)
         return write_asked(sheet_id=sheet_id, draft=draft, by=by, at=at)
+
+
+def note_agreement(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResult:
+    """Who keeps the book notes that both sides have said to agree, which ends the dispute; the log says who noted it.
+
+    Raises `Refused` for a dispute that is over, `PermissionDenied`.
+    """
+    with _held(sheet_id) as loaded:
+        require(permissions.can_keep_book(by, loaded.sheet.book))
+        _open(loaded, dispute)
+        return _settle(loaded, dispute, log.NOTED, by, at)
 
 
 def withdraw(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResult:
@@ -140,6 +155,15 @@ def _raised_by(loaded: Loaded, entry: int, by: Actor) -> bool:
     """Whether this very account, or table device, has written that entry."""
     body = next((each for each in loaded.bodies if each.sequence == entry), None)
     return body is not None and body.kind in log.SPOKEN and wrote(body, by)
+
+
+def takes_side(loaded: Loaded, dispute: int, by: Reader) -> bool:
+    """Whether somebody raised the dispute, holds a phone at the table, or sits there; a scorekeeper may be neither."""
+    if isinstance(by, AnonymousUser):
+        return False
+    if _raised_by(loaded, dispute, by) or not permissions.can_keep_book(by, loaded.sheet.book):
+        return True
+    return isinstance(by, Account) and Player.objects.filter(pk__in=people(loaded), account=by).exists()
 
 
 def _other_side_agreed(loaded: Loaded, about: Dispute, by: Actor) -> bool:

@@ -54,8 +54,8 @@ FREE_TEXT = ("remark",)
 """Keys of a deal record that hold free text: kept apart, erasable, in the chain as a salted digest only."""
 REASON, RULE = "reason", "rule"
 HOW = "how"
-AGREED, RULED, WITHDRAWN, ANSWERED = "agreed", "ruled", "withdrawn", "answered"
-WAYS = (AGREED, RULED, WITHDRAWN, ANSWERED)
+AGREED, NOTED, RULED, WITHDRAWN, ANSWERED = "agreed", "noted", "ruled", "withdrawn", "answered"
+WAYS = (AGREED, NOTED, RULED, WITHDRAWN, ANSWERED)
 """`settle`: how a dispute ends, or, for the last of them, a call for the director."""
 
 

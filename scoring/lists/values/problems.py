@@ -66,6 +66,9 @@ TEXTS: Mapping[str, Promise] = {
     "entry_totals_incomplete": _("Totals are stated for everything that the ranking counts, and for nothing else."),
     "entry_totals_malformed": _("“%(name)s” wants one whole number for each seat."),
     "entry_dispute_over": _("This dispute has already been ended."),
+    "entry_sides_missing": _(
+        "Ask both sides, and tick each that agrees. As long as one does not, the dispute goes on."
+    ),
     "entry_rule_missing": _("State the rule that the ruling rests on, or give a reason."),
     "entry_settled_how": _("State how it ends: agreed, ruled, withdrawn or answered."),
     "entry_called_twice": _("The director has already been called."),

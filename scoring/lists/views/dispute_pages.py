@@ -26,10 +26,17 @@ from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import log
+from scoring.lists.values.problems import error as problem_of
+from scoring.lists.values.table_codes import NAME, same_phone
 from scoring.lists.views import presenters
 from scoring.lists.views.photo_pages import photos_of
-from scoring.models import Entry
+from scoring.models import Entry, Player
 from scoring.page_access import at_the_table, back_to, or_back_to, refuse_over, scribe
+from scoring.presenting import words
+from scoring.templatetags.kiebitz import device
+
+RAISED, OTHERS = "raised", "others"
+"""The two sides of a dispute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,16 @@ class DisputeShown:
     """`log.WAYS`; empty while it is open."""
     mine: bool
     """Whether the reader raised it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a dispute: whoever raised it, or the others at the table."""
+
+    key: str
+    name: str
+    agreed: Entry | None
+    """By which it has agreed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +123,38 @@ def _shown(request: HttpRequest, loaded: Loaded, entry: int) -> DisputeShown:
     )
 
 
+def _sides(loaded: Loaded, shown: DisputeShown, naming: Naming) -> tuple[Side, Side]:
+    """Who raised it, and the others who sit there, by name as far as the log tells."""
+    raised, agreed = loaded.bodies[shown.entry.sequence - 1], shown.agreed
+    seat = _seat_of(loaded, shown.entry)
+    names = words.names_of(loaded.seated, naming=naming)
+    raiser = names[seat] if seat is not None else _writer(shown.entry)
+    others = [name for place, name in enumerate(names) if place != seat]
+    first = agreed is not None and agreed.author_id == shown.entry.author_id
+    first = first and same_phone(loaded.bodies[(agreed or shown.entry).sequence - 1].device, raised.device)
+    return (
+        Side(RAISED, raiser, agreed if first else None),
+        Side(OTHERS, ", ".join(others), None if first else agreed),
+    )
+
+
+def _seat_of(loaded: Loaded, entry: Entry) -> int | None:
+    """Where whoever wrote an entry sits: as the phone said, or as a player's account does."""
+    if entry.author_id is not None:
+        own = Player.objects.filter(account=entry.author_id, pk__in=people(loaded)).values_list("pk", flat=True)
+        return next((seat for seat, each in enumerate(loaded.seated) if each and each.pk in own), None)
+    found = NAME.fullmatch(entry.device)
+    seat = int(found["seat"]) - 1 if found and found["seat"] else None
+    return seat if seat is not None and seat < loaded.sheet.seats else None
+
+
+def _writer(entry: Entry) -> str:
+    """Who wrote an entry, where nobody knows where he or she sits."""
+    if entry.author is not None:
+        return entry.author.get_full_name() or entry.author.username
+    return device(entry.device) if entry.device else _("the site admin")
+
+
 def _wrote(loaded: Loaded, entry: int, by: Reader) -> bool:
     return not isinstance(by, AnonymousUser) and wrote(loaded.bodies[entry - 1], by)
 
@@ -159,6 +208,9 @@ def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "sheet": loaded.sheet,
         "zone": presenters.zone(loaded.sheet.book),
         "dispute": shown,
+        "sides": _sides(loaded, shown, naming),
+        "ticked": request.POST.getlist("side"),
+        "takes_side": disputing.takes_side(loaded, sequence, at_the_list(request, loaded.sheet)),
         "speaking": speaking_up(request, loaded),
         "photos": photos_of(loaded, reader(request)),
         "row": presenters.row(shown.deal, loaded, naming=naming) if shown.deal else None,
@@ -182,12 +234,16 @@ def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
     ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""))
     ways: dict[str, tuple[Callable[..., object], str]] = {
         "agree": (disputing.agree, _("This is noted. A dispute ends when both sides agree.")),
+        "note": (disputing.note_agreement, _("It is noted that both sides agree. The dispute is over.")),
         "withdraw": (disputing.withdraw, _("The dispute is withdrawn.")),
         "rule": (partial(disputing.rule, ruling=ruling), _("The ruling is noted, and the dispute is over.")),
     }
     act, done = ways.get(sent.get("act", ""), (None, ""))
     if act is None:
         return [_("Choose how the dispute ends.")]
+    if sent.get("act") == "note" and not {RAISED, OTHERS} <= {*sent.getlist("side")}:
+        missing = problem_of("entry_sides_missing", "sides")
+        return [each.text for each in presenters.render_problems([missing], loaded.sheet.game)]
     return _done(request, loaded, partial(act, dispute=sequence), done)
 
 

@@ -234,6 +234,7 @@ def _how(body: Body) -> str:
     """How a dispute or a call ended, in words."""
     words = {
         log.AGREED: _("both sides agree"),
+        log.NOTED: _("both sides agree, as the scorekeeper notes"),
         log.RULED: _("by a ruling"),
         log.WITHDRAWN: _("withdrawn"),
         log.ANSWERED: _("the director comes"),

@@ -284,7 +284,7 @@ def test_a_ranking_is_not_made_final_over_a_dispute(client):
     assert confirm(event, [first]).left_out
     event.refresh_from_db()
     assert event.state != "final"
-    disputing.agree(sheet_id=first.pk, dispute=number, by=events.director_of(event), at=build.AT)
+    disputing.note_agreement(sheet_id=first.pk, dispute=number, by=events.director_of(event), at=build.AT)
     build.write(Sheet.objects.get(pk=first.pk), "confirm")
     act(client, "finalise", event)
     event.refresh_from_db()

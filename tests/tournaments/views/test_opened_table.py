@@ -157,7 +157,7 @@ def test_a_dispute_that_has_ended_says_so_wherever_it_stood(desk, event, sheet):
     }
     for name, face in faces.items():
         assert "settled" not in face(), name
-    disputing.agree(sheet_id=sheet.pk, dispute=number, by=events.director_of(event), at=build.AT)
+    disputing.note_agreement(sheet_id=sheet.pk, dispute=number, by=events.director_of(event), at=build.AT)
     assert Sheet.objects.get(pk=sheet.pk).disputed == 0
     for name, face in faces.items():
         shown = face()
@@ -170,7 +170,7 @@ def test_a_dispute_that_has_ended_says_so_wherever_it_stood(desk, event, sheet):
 
 def test_of_two_disputes_the_open_one_is_told_apart(desk, event, sheet):
     number = dispute(event, sheet)
-    disputing.agree(sheet_id=sheet.pk, dispute=number, by=events.director_of(event), at=build.AT)
+    disputing.note_agreement(sheet_id=sheet.pk, dispute=number, by=events.director_of(event), at=build.AT)
     keeper = build.scorekeeper(event.book)
     disputing.raise_dispute(sheet_id=sheet.pk, deal=None, reason="seats", key="l", by=keeper, at=build.AT)
     log = text(desk.get(reverse("sheet_log", args=[sheet.pk])))
