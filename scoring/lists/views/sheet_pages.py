@@ -19,6 +19,7 @@ from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import second_entry
 from scoring.lists.views.dispute_pages import speaking_up
 from scoring.lists.views.photo_pages import photos_of
+from scoring.lists.views.signing import signing
 from scoring.models import Entry
 from scoring.page_access import page_of
 from scoring.presenting import records, words
@@ -59,6 +60,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "keeps": keeps,
         "photos": photos_of(loaded, reader(request)) if keeps else None,
         "speaking": speaking,
+        "signing": signing(request, loaded, naming) if keeps or (speaking and speaking.speaks) else None,
         "at_table": not keeps and (speaking.speaks if speaking else True),
         "second": second_entry(request, loaded.sheet) if keeps and book.ruleset else None,
         "zone": presenters.zone(book),

@@ -24,6 +24,7 @@ from scoring.lists.queries.table_queries import LetIn
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import beside
 from scoring.lists.views.dispute_pages import speaking_up
+from scoring.lists.views.signing import signing
 from scoring.lists.views.table_words import pencil_words, phone_words
 from scoring.models import Sheet, TablePhone
 from scoring.page_access import answered, at_the_table, refuse_over, scribe
@@ -110,6 +111,7 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "hands_out": permissions.can_hand_out(by, sheet.book),
         "code": code,
         "me": found.phone if found else None,
+        "signing": signing(request, loaded, naming),
         "confirms": loaded.finished and not second and permissions.can_confirm(by, sheet),
         **_pencil(phones, loaded, naming),
     }
