@@ -125,6 +125,7 @@ UNASKED = {
         "tournaments.cashing.too_much",
         "tournaments.coming.takes",
         *("scoring.lists.sitting." + name for name in ("people", "wrote")),
+        "scoring.lists.disputing.takes_side",
         *("scoring.lists.pencils.holder", "scoring.lists.letting_in.known", "scoring.lists.letting_in.holding"),
         "scoring.printing.card_requests.card",
         *("scoring.printing.cups." + name for name in ("known", "reference_in")),

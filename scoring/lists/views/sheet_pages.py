@@ -17,9 +17,9 @@ from scoring.lists.values import house_rules, log
 from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import second_entry
+from scoring.lists.views.confirmation import signing
 from scoring.lists.views.dispute_pages import speaking_up
 from scoring.lists.views.photo_pages import photos_of
-from scoring.lists.views.signing import signing
 from scoring.models import Entry
 from scoring.page_access import page_of
 from scoring.presenting import records, words

@@ -23,8 +23,8 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.table_queries import LetIn
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import beside
+from scoring.lists.views.confirmation import signing
 from scoring.lists.views.dispute_pages import speaking_up
-from scoring.lists.views.signing import signing
 from scoring.lists.views.table_words import pencil_words, phone_words
 from scoring.models import Sheet, TablePhone
 from scoring.page_access import answered, at_the_table, refuse_over, scribe
