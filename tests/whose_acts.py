@@ -381,6 +381,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.at_the_desk.set_categories": lambda w, by: at_the_desk.set_categories(
         registration_id=w.registration.pk, categories=[], expected="", by=by, at=AT
     ),
+    "tournaments.at_the_desk.sort_into_categories": lambda w, by: at_the_desk.sort_into_categories(
+        event_id=w.event.pk, wanted={w.registration.pk: []}, expected={}, by=by, at=AT
+    ),
     "tournaments.registering.register_names": lambda w, by: registering.register_names(
         event_id=w.event.pk, text="Xenia", by=by, at=AT
     ),

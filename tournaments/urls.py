@@ -38,6 +38,7 @@ from tournaments.views import (
     screen_page,
     seat_page,
     settings_page,
+    sorting_page,
 )
 
 urlpatterns = [
@@ -101,6 +102,7 @@ urlpatterns = [
         name="event_rank_again",
     ),
     path("events/<slug:slug>/registrations/<int:pk>/remove/", registration_page.event_remove, name="event_remove"),
+    path("events/<slug:slug>/categories/", sorting_page.event_sorting, name="event_sorting"),
     path(
         "events/<slug:slug>/registrations/<int:pk>/categories/",
         desk_buttons.event_categories,

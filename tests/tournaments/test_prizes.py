@@ -26,6 +26,11 @@ def shared(amounts, ranks):
             7777,
             (3800, 2300, 1500),
         ),
+        (
+            Plan(prizes=(5000, 3000, 2000), prizes_in=plans.SHARES, prize_step=100, prize_rest=plans.FIRST_WHOLE),
+            7777,
+            (3900, 2300, 1500),
+        ),
         (Plan(), 5000, ()),
         (Plan(prizes=(5000,), prizes_in=plans.SHARES), -100, (0,)),
     ],
@@ -59,13 +64,15 @@ def test_equals_share_their_places(amounts, ranks, each):
     st.integers(0, 10**7),
     st.lists(st.integers(1, 2000), max_size=5),
     st.sampled_from([1, 10, 50, 100, 500]),
-    st.sampled_from([plans.FIRST, plans.HOUSE]),
+    st.sampled_from(plans.RESTS),
 )
 def test_no_cent_is_lost_or_made(pot, shares, step, rest):
     plan = Plan(prizes=tuple(shares), prizes_in=plans.SHARES, prize_step=step, prize_rest=rest)
     amounts = prizes.by_place(plan, pot).get("", ())
     assert 0 <= sum(amounts) <= pot
-    assert rest == plans.HOUSE or not amounts or sum(amounts) == pot * sum(shares) // prizes.WHOLE
+    assert rest != plans.FIRST or not amounts or sum(amounts) == pot * sum(shares) // prizes.WHOLE
+    assert rest != plans.FIRST_WHOLE or not any(each % step for each in amounts)
+    assert rest != plans.FIRST_WHOLE or not amounts or 0 <= pot * sum(shares) // prizes.WHOLE - sum(amounts) < step
     assert sum(shared(amounts, [1] * 7)) == sum(amounts)
 
 

@@ -1,6 +1,6 @@
 """What is done at the door, one person at a time; two desks that mean the same person are told of each other."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -113,6 +113,31 @@ def make_member(*, registration_id: int, event_id: int | None = None, by: Actor,
             raise Objection(_("This player belongs to no club."))
         managing_clubs.set_member(player=registration.player, member=True, by=by, at=at)
     return registration
+
+
+def sort_into_categories(
+    *, event_id: int, wanted: Mapping[int, Sequence[str]], expected: Mapping[int, str], by: Actor, at: datetime
+) -> int:
+    """What `set_categories` does of many at once, by registration; says of how many something changed.
+
+    All or nothing: `Objection` names whom another desk has changed since, `ValidationError` as of one.
+    """
+    with transaction.atomic():
+        desk_of(event_id, by)
+        made, stale = 0, []
+        for pk, categories in wanted.items():
+            before = Registration.objects.select_related("player").get(pk=pk, event_id=event_id)
+            try:
+                after = set_categories(
+                    registration_id=pk, categories=categories, expected=expected.get(pk, ""), by=by, at=at
+                )
+                made += after.category != before.category
+            except Changed:
+                stale.append(f"{before.number} {before.player.name}")
+        if stale:
+            text = _("Another desk has changed: %(people)s. Nothing is saved yet. Look again, then save.")
+            raise Objection(text % {"people": ", ".join(stale)})
+    return made
 
 
 def set_categories(

@@ -287,7 +287,8 @@ def count_cash(*, event_id: int, counted: int, expected: int, reason: str, by: A
             raise Objection(text % {"box": euros(box), "shown": euros(expected)})
         difference = counted - box
         if difference and not names.clean(reason, REASON_LENGTH):
-            raise ValidationError({"reason": _("Say what may have caused the difference.")})
+            text = _("The book says %(box)s: say what may have caused the difference of %(difference)s.")
+            raise ValidationError({"reason": text % {"box": euros(box), "difference": euros(difference)}})
         book(event, POSTED, _difference(difference), by=by, at=at, reason=reason, said=said)
         return difference
 

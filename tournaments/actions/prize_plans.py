@@ -12,7 +12,7 @@ from scoring.presenting.prize_names import prize_name
 from tournaments.models import Event
 from tournaments.queries import ledger
 from tournaments.values import prize_lists
-from tournaments.values.plans import CENTS, FIRST, HOUSE, SHARES, Plan
+from tournaments.values.plans import CENTS, RESTS, SHARES, Plan
 from tournaments.values.postings import POT, STAKE, ranking_of
 from tournaments.values.prize_lists import PrizeList, field_of, lists, own_lists, series_of, with_lists
 from tournaments.values.prizes import WHOLE
@@ -120,7 +120,7 @@ def _all_lists(plan: Plan) -> Iterator[tuple[str, str]]:
             yield field_of(shared[-1].ranking), text % share
     for field, value, known in (
         ("prize_step", plan.prize_step, STEPS),
-        ("prize_rest", plan.prize_rest, (FIRST, HOUSE)),
+        ("prize_rest", plan.prize_rest, RESTS),
     ):
         if value not in known:
             yield field, _("This cannot be chosen.")

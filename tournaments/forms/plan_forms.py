@@ -108,9 +108,14 @@ class PlanForm(forms.Form):
     prize_step = forms.TypedChoiceField(label=_("Round shares down to"), choices=steps, empty_value="1", required=False)
     prize_rest = forms.TypedChoiceField(
         label=_("What rounding leaves goes to"),
-        choices=[(plans.FIRST, _("the first place")), (plans.HOUSE, _("the house"))],
+        choices=[
+            (plans.FIRST_WHOLE, _("the first place, in whole steps")),
+            (plans.FIRST, _("the first place, to the cent")),
+            (plans.HOUSE, _("the house")),
+        ],
         empty_value=plans.FIRST,
         required=False,
+        help_text=_("What nobody gets is shown below the prizes as not distributed."),
     )
     prize_lost = forms.BooleanField(
         label=_("Lost-game money goes into the pot"),
@@ -245,6 +250,9 @@ class PlanForm(forms.Form):
             "pots": "\n".join(f"{name} {amounts.euros(stake)}" for name, stake in plan.pots),
             "prizes": as_typed((plan.prizes_in, plan.prizes)),
             **{field_of(each.ranking): as_typed((each.unit, each.worth)) for each in lists(plan) if each.ranking},
+            "prize_rest": plan.prize_rest
+            if plan.prize_step > 1 or plan.prize_rest == plans.HOUSE
+            else plans.FIRST_WHOLE,
             "protest_until": datetime.fromisoformat(plan.protest_until) if plan.protest_until else None,
             "expected": expected,
         }
@@ -254,6 +262,8 @@ class PlanForm(forms.Form):
         said = self.cleaned_data
         same = {name: said[name] for name in ("fee", "pots", *ALIKE, *AT_THE_END)}
         same["prize_step"] = int(same["prize_step"])
+        if same["prize_step"] == 1 and same["prize_rest"] == plans.FIRST_WHOLE:
+            same["prize_rest"] = plans.FIRST  # of cents both are the same, and the plan stays as it was
         categories = tuple(said["categories"].splitlines())
         prizes = [PrizeList(ranking, *said[field_of(ranking)]) for ranking in (OVERALL, *self.rankings)]
         return with_lists(replace(plan, categories=categories, **same), prizes)

@@ -6,6 +6,7 @@ from enum import StrEnum
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Announcement, Event, Registration
+from tournaments.values import plans
 
 
 class Kind(StrEnum):
@@ -17,6 +18,7 @@ class Kind(StrEnum):
     UNPAID = "unpaid"
     AWAY = "away"
     """Not present, left or disqualified."""
+    UNCATEGORISED = "uncategorised"
 
 
 _STAYS = {"withdrawn": False, "disqualified_at": None}
@@ -26,6 +28,7 @@ _OF: Mapping[Kind, Q] = {
     Kind.ANNOUNCED: Q(**_STAYS, announced=True),
     Kind.UNPAID: Q(**_STAYS, paid=False),
     Kind.AWAY: ~Q(**_STAYS),
+    Kind.UNCATEGORISED: Q(**_STAYS, category=""),
 }
 """What is true of each kind."""
 
@@ -48,12 +51,18 @@ def counts_among(everybody: Iterable[Registration]) -> dict[Kind, int]:
         Kind.ANNOUNCED: sum(row.presence is Registration.Presence.ANNOUNCED for row in stay),
         Kind.UNPAID: sum(not row.paid for row in stay),
         Kind.AWAY: len(rows) - len(stay),
+        Kind.UNCATEGORISED: sum(not row.category for row in stay),
     }
 
 
 def registered(event: Event, kind: Kind) -> QuerySet[Registration]:
     """Those of this kind, by start number."""
     return event.registrations.filter(_OF[kind]).select_related("player", "partner__player").order_by("number")
+
+
+def uncategorised(event: Event) -> int:
+    """How many of whoever takes part are in no category; 0 where the event has none, without a statement."""
+    return registered(event, Kind.UNCATEGORISED).count() if plans.read(event.plan).categories else 0
 
 
 def waiting(event: Event) -> list[Announcement]:

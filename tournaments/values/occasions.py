@@ -54,4 +54,5 @@ def _plan(usual: rules.Occasion) -> Plan:
     plan = Plan(**{name: getattr(usual, name) for name in alike})
     if not usual.shares:
         return plan
-    return replace(plan, prizes=usual.shares, prizes_in=plans.SHARES, prize_step=EURO, prize_lost=True)
+    shared = replace(plan, prizes=usual.shares, prizes_in=plans.SHARES, prize_lost=True)
+    return replace(shared, prize_step=EURO, prize_rest=plans.FIRST_WHOLE)

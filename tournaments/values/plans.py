@@ -8,7 +8,7 @@ from typing import Any
 from scoring import hashing
 
 CENTS, SHARES = "cents", "shares"
-FIRST, HOUSE = "first", "house"
+FIRST, FIRST_WHOLE, HOUSE = RESTS = "first", "first_whole", "house"
 AFTER_CEREMONY, AT_ONCE = "ceremony", "at_once"
 
 
@@ -40,7 +40,7 @@ class Plan:
     prize_step: int = 1
     """Shares are rounded down to so many cents."""
     prize_rest: str = FIRST
-    """Who gets what rounding leaves: the first place or the house."""
+    """Who gets what rounding leaves: the first place, to the cent or as often as a whole step fits, or the house."""
     prize_lost: bool = False
     """Whether lost-game money goes into the pot beside the entry fees."""
     ties: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from tournaments.values.plans import FIRST, SHARES, Plan
+from tournaments.values.plans import FIRST_WHOLE, HOUSE, SHARES, Plan
 from tournaments.values.prize_lists import PrizeList, own_lists
 
 WHOLE = 10_000
@@ -24,7 +24,8 @@ def by_place(plan: Plan, cents: int, pot: str = "") -> dict[str, tuple[int, ...]
     event, or an extra one. `TooMuch` where the amounts are more than that.
 
     Amounts go first, and shares are of what they leave. Shares are rounded down to the plan's step. What rounding
-    leaves goes to the first place, or stays in the house; so does what the plan shares out to nobody.
+    leaves goes to the first place, to the cent or in whole steps, or stays in the house; so does what the plan shares
+    out to nobody.
     """
     own = own_lists(plan, pot)
     fixed = sum(sum(each.worth) for each in own if each.unit != SHARES)
@@ -37,7 +38,11 @@ def by_place(plan: Plan, cents: int, pot: str = "") -> dict[str, tuple[int, ...]
 def _shares(plan: Plan, own: PrizeList, whole: int) -> tuple[int, ...]:
     step = plan.prize_step
     amounts = tuple(whole * share // WHOLE // step * step for share in own.worth)
-    rest = whole * sum(own.worth) // WHOLE - sum(amounts) if plan.prize_rest == FIRST else 0
+    if plan.prize_rest == HOUSE:
+        return amounts
+    rest = whole * sum(own.worth) // WHOLE - sum(amounts)
+    if plan.prize_rest == FIRST_WHOLE:
+        rest = rest // step * step
     return (amounts[0] + rest, *amounts[1:])
 
 

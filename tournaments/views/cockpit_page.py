@@ -23,7 +23,7 @@ from scoring.printing.documents.draw_sheet import method
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries import diary
+from tournaments.queries import desk_queries, diary
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, situation
 from tournaments.queries.held import LONGEST_HELD, held, waits, was_public
@@ -120,6 +120,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "table": _opened(live),
         "byes": _byes(day, naming),
         "twice": plans.read(event.plan).twice,
+        "uncategorised": desk_queries.uncategorised(event),
         "untouched": _untouched(day),
         "unranked": day.series and plans.read(event.plan).by_standing and unsettled(event, 1),
         "repaired": diary.last_repair(event),

@@ -149,7 +149,13 @@ def counted(event: Event, kind: Kind = Kind.ALL, everybody: Sequence[Registratio
     if not _takes_fees(event):
         del labels[Kind.UNPAID]
     chips = [ChipShown(each.value, label, found[each], each is kind) for each, label in labels.items()]
-    return {"chips": chips, "till": till(event), "awaited": found[Kind.ANNOUNCED], "nobody": not found[Kind.ALL]}
+    return {
+        "chips": chips,
+        "till": till(event),
+        "awaited": found[Kind.ANNOUNCED],
+        "nobody": not found[Kind.ALL],
+        "uncategorised": found[Kind.UNCATEGORISED] if plans.read(event.plan).categories else 0,
+    }
 
 
 def _kind(request: HttpRequest) -> Kind:

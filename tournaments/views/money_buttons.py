@@ -1,12 +1,18 @@
 """The buttons of the three money pages: one action each."""
 
 from typing import Any
+from urllib.parse import urlencode
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
 from scoring import amounts
 from scoring.amounts import euros
@@ -14,9 +20,11 @@ from scoring.page_access import writer
 from tournaments.actions import booking, cashing, registering
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.views.access import cash_act, lost_games_act, payments_act, prizes_act
+from tournaments.views import money_page
+from tournaments.views.access import cash_act, desk_event, lost_games_act, payments_act, prizes_act
 from tournaments.views.desk_page import registration_of
 from tournaments.views.director_page import NUMBER
+from tournaments.views.money_page import Count
 
 
 def who(request: HttpRequest) -> dict[str, Any]:
@@ -118,9 +126,26 @@ def event_from_pot(request: HttpRequest, event: Event) -> str:
     return _("%(cents)s have been paid out of “%(pot)s”.") % {"cents": euros(cents), "pot": pot}
 
 
-@cash_act
-def event_count(request: HttpRequest, event: Event) -> str:
-    """What lies in the cash box."""
+@require_POST
+@login_required
+def event_count(request: HttpRequest, slug: str) -> HttpResponse:
+    """What lies in the cash box; what cannot be booked comes back as it was typed, beside what is missing."""
+    event = desk_event(request, slug)
+    try:
+        messages.success(request, _count(request, event))
+    except ValidationError as error:
+        wrong = error.message_dict if hasattr(error, "error_dict") else {"reason": error.messages}
+        return money_page.cash(
+            request, event, Count(request.POST.get("counted", ""), request.POST.get("reason", ""), wrong)
+        )
+    except Objection as objection:
+        for reason in objection.reasons:
+            messages.error(request, reason)
+    kept = urlencode({key: request.GET[key] for key in money_page.PAGED if key in request.GET})
+    return redirect(reverse("event_money", args=[slug]) + (f"?{kept}" if kept else ""))
+
+
+def _count(request: HttpRequest, event: Event) -> str:
     if not request.POST.get("counted", "").strip():
         raise ValidationError({"counted": _("Type what you have counted.")})
     counted = amount(request, "counted", _("Counted"))

@@ -1,8 +1,8 @@
 """The money of an event as its director reads it, and what somebody gets to sign."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
@@ -30,6 +30,8 @@ from tournaments.views import tabs
 from tournaments.views.access import desk_event
 from tournaments.views.prize_tables import pots_of_prizes
 
+PAGED = "players", "receipts"
+"""What of the address of the cash says which of its pages are open."""
 ROWS, RECEIPTS = 20, 10
 """On a page: a phone shows them without scrolling for long."""
 
@@ -46,15 +48,29 @@ class Payer:
     receipts: tuple[Posting, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What was typed where the cash was counted, and by field what is wrong with it."""
+
+    counted: str = ""
+    reason: str = ""
+    wrong: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
 @login_required
 def event_money(request: HttpRequest, slug: str) -> HttpResponse:
     """The cash: what proves the book, who owes what, and the receipts."""
-    event = desk_event(request, slug)
+    return cash(request, desk_event(request, slug), Count())
+
+
+def cash(request: HttpRequest, event: Event, count: Count) -> HttpResponse:
+    """The same with a count of the cash that was not booked."""
     plan = plans.read(event.plan)
     registered = page_of(request, _registered(event), most=ROWS, key="players")
     receipts = page_of(request, _receipts(event), most=RECEIPTS, key="receipts")
     context = {
-        **_head(request, event, "event_money", "players", "receipts"),
+        **_head(request, event, "event_money", *PAGED),
+        "count": count,
         "proof": ledger.proof(event),
         "plan": plan,
         "registrations": registered,
@@ -62,7 +78,7 @@ def event_money(request: HttpRequest, slug: str) -> HttpResponse:
         "receipts": receipts,
         "lines": list(zip(receipts, account_names(list(receipts)), _people(event, list(receipts)), strict=True)),
     }
-    return render(request, "tournaments/money.html", context)
+    return render(request, "tournaments/money.html", context, status=400 if count.wrong else 200)
 
 
 @login_required
@@ -230,10 +246,12 @@ def _payers(event: Event, plan: Plan, registered: Sequence[Registration]) -> Ite
 
 
 def _people(event: Event, rows: Sequence[Posting]) -> list[str]:
-    """Whom each of these movements of cash is about: empty for nobody."""
+    """Whom each of these movements of cash is about, with the number that tells namesakes apart: empty for nobody."""
     about = {row.registration for row in rows if row.registration is not None}
     people = event.registrations.select_related("player").in_bulk(about)
-    return [people[row.registration].player.name if row.registration in people else "" for row in rows]
+    text = _("No. %(number)d %(name)s")
+    called = {pk: text % {"number": each.number, "name": each.player.name} for pk, each in people.items()}
+    return [called.get(row.registration or 0, "") for row in rows]
 
 
 def account_names(rows: Sequence[Posting]) -> list[str]:

@@ -106,7 +106,7 @@ def test_every_line_of_the_cash_book_says_whom_it_is_about(desk, event):
     press(desk, event, "fee", registration=pk(event, 3), paid="yes")
     press(desk, event, "count", counted="11", expected=1000, reason="found")
     lines = desk.get(f"/events/{event.slug}/money/").context["lines"]
-    assert [name for _row, _about, name in lines] == ["", "Player 3"]
+    assert [name for _row, _about, name in lines] == ["", "No. 3 Player 3"]
     assert "<br>Player 3" in shown(desk, event).partition('id="receipts"')[2]
 
 
@@ -285,3 +285,27 @@ def test_a_pot_is_a_name_and_an_amount_as_people_write_it(desk, event, typed, po
     event.refresh_from_db()
     plan = plans.read(event.plan)
     assert (plan.pots, plan.fee) == ((pot,), 1250)
+
+
+def test_a_difference_without_a_reason_keeps_what_was_counted_and_asks_in_the_field(desk, event):
+    cash.pay_fees(event)
+    box = ledger.proof(event).box
+    page = press(desk, event, "count", counted="1,50", expected=box)
+    asked = page.partition('id="count-reason"')[2].partition("</div>")[0]
+    assert "autofocus" in asked
+    assert "say what may have caused the difference of" in asked
+    assert 'value="1,50"' in page
+    assert ledger.proof(event).box == box
+    page = press(desk, event, "count", counted="nonsense", expected=box, reason="left over")
+    assert "autofocus" in page.partition('id="counted"')[2].partition("</div>")[0]
+    assert 'value="left over"' in page
+
+
+def test_the_cash_book_tells_namesakes_apart_by_their_numbers(desk, event):
+    one, two = event.registrations.order_by("number")[:2]
+    Player.objects.filter(pk__in=(one.player_id, two.player_id)).update(name="Anna Adler")
+    for each in (one, two):
+        press(desk, event, "fee", registration=each.pk, paid="yes")
+    page = shown(desk, event)
+    assert f"No. {one.number} Anna Adler" in page
+    assert f"No. {two.number} Anna Adler" in page
