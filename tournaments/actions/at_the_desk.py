@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -88,7 +89,7 @@ def register_typed(  # noqa: PLR0913  keyword-only, and each one is a field of a
     text = " ".join(line.splitlines())
     with transaction.atomic():
         event = desk_of(event_id, by)
-        how = {"agreed": agreed, "announced": announced, "minor": minor}
+        how: dict[str, Any] = {"agreed": agreed, "announced": announced, "minor": minor}
         taken = take_in(event, text, by=by, at=at, answers=answers, **how)
         if not taken.made:
             _refuse_registered(event, [int(each) for each in answers.values() if each.isdecimal()])

@@ -1,6 +1,6 @@
 """Registering players: pasted names, withdrawals, payments."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -19,8 +19,10 @@ from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Meant
 from scoring.people.actions.questions import Question
 from scoring.people.queries.acquaintances import Circle, Somebody
+from scoring.people.values import showing
 from scoring.people.values.name_lists import NameQuestion
 from scoring.people.values.name_meanings import Written
+from scoring.people.values.showing import Way
 from tournaments.actions import pasted_lines
 from tournaments.actions.booking import tick_fee
 from tournaments.actions.directing import decide, desk_of, desk_with, still_open
@@ -113,6 +115,7 @@ def register_names(  # noqa: PLR0913  keyword-only, and each one is a field of a
     announced: bool = False,
     asks: bool = False,
     minor: bool = False,
+    minors: Collection[int] = (),
 ) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
@@ -122,11 +125,12 @@ def register_names(  # noqa: PLR0913  keyword-only, and each one is a field of a
     the club or was registered before, or who stands in a line above, `Unsure` asks; a line that means somebody
     registered, or a line above, registers nobody. `agreed`: whoever is new agreed to be shown by the full name.
     `announced`: they are yet to come, and sit at no table before. `asks`: also where the very name is that of one
-    player of the club, for guests are typed there. `minor`: whoever is new is under 18.
+    player of the club, for guests are typed there. `minor`: whoever is new is under 18; `minors`: in which lines
+    somebody is, known or new.
     """
     with transaction.atomic():
         event = desk_of(event_id, by)
-        how = {"agreed": agreed, "announced": announced, "asks": asks, "minor": minor}
+        how: dict[str, Any] = {"agreed": agreed, "announced": announced, "asks": asks, "minor": minor, "minors": minors}
         return take_in(event, text, by=by, at=at, answers=answers, **how).made
 
 
@@ -149,15 +153,19 @@ def take_in(  # noqa: PLR0913  keyword-only, and each one is a field of a form
     announced: bool = False,
     asks: bool = False,
     minor: bool = False,
+    minors: Collection[int] = (),
 ) -> TakenIn:
-    """What `register_names` does, in an event that is locked; `minor`: whoever is new is under 18."""
+    """What `register_names` does, in an event that is locked."""
     still_open(event)
     here = _registered(event)
     known = acquaintances.around(event, by, here)
     lines = _meant(text, event, here, known, answers, asks=asks)
     clubs = GuestClubs(event, [each.club_name for each in here], [each.club for each in known])
     first = _next_of(len(here), max((each.number for each in here), default=0), len(lines), by)
-    players = _players(lines, clubs, by, at, agreed=agreed and not minor, minor=minor)
+    young = {line.number for line, _who in lines} if minor else {*minors}
+    players = _players(lines, clubs, by, at, agreed=agreed, young=young)
+    paired = [*zip(lines, players, strict=True)]
+    _mark_minors((player for (line, _who), (player, _club) in paired if line.number in minors), event, by, at)
     made = [
         Registration(
             event=event,
@@ -167,7 +175,7 @@ def take_in(  # noqa: PLR0913  keyword-only, and each one is a field of a form
             club_name=club,
             informed_at=informed_at(event, at),
         )
-        for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
+        for number, ((line, _who), (player, club)) in enumerate(paired, start=first)
     ]
     for each in made:
         each.announced = announced
@@ -353,22 +361,31 @@ def _players(
     at: datetime,
     *,
     agreed: bool,
-    minor: bool,
+    young: Collection[int],
 ) -> list[tuple[Player, str]]:
     """A player for each line, known or new, and the club that a guest comes from."""
     known = {each.pk: each for each in naming_players.hold(who.player for _line, who in lines if who and who.player)}
     for each in known.values():
         refuse_erased(each)
     new = {line.number: clubs.newcomer(line.name, line.club, at) for line, who in lines if who is None}
-    for each in new.values():
-        each.minor = minor
-    naming_players.create(new.values(), by=by, at=at, agreed=agreed)
+    for number, each in new.items():
+        each.minor = number in young
+    for minor in (False, True):
+        if some := [each for each in new.values() if each.minor is minor]:
+            naming_players.create(some, by=by, at=at, agreed=agreed and not minor)
     players = list[tuple[Player, str]]()
     for line, who in lines:
         player = known[who.player] if who and who.player else new[line.number]
         _join(player, line.club, clubs, at)
         players.append((player, clubs.of(line.club or (who.club if who else ""), player)))
     return players
+
+
+def _mark_minors(players: Iterable[Player], event: Event, by: Actor, at: datetime) -> None:
+    """Of those known before: less is shown of them, and another club names its own."""
+    for each in players:
+        if may_name(each, event) and not each.minor:
+            naming_players.show(each, showing.unchosen(minor=True), Way.LOWERED, minor=True, by=by, at=at)
 
 
 def _join(player: Player, club: str, clubs: GuestClubs, at: datetime) -> None:

@@ -1,20 +1,22 @@
 """Registering whoever stands in a file: first what would come of each row, then all of it or nothing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from scoring import names
-from scoring.importing.values import table_files, text_encodings
+from scoring.importing.values import ages, table_files, text_encodings
 from scoring.importing.values.entry_lists import Listed, listed, objection
 from scoring.importing.values.table_files import TableFile, Unreadable
 from scoring.page_access import writer
@@ -29,8 +31,10 @@ from tournaments.actions import registering
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.actions.registering import Fate, Foreseen, Foresight
 from tournaments.models import Event
+from tournaments.values import plans
 from tournaments.views import kept_files, tabs
 from tournaments.views.access import desk_event
+from tournaments.views.director_page import NUMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class Sent:
     """The file as the page holds it; empty for one that is too long."""
     chosen: Mapping[int, Kind] | None = None
     """What the columns hold, as the reader said."""
+    minors: frozenset[int] = frozenset()
+    """Lines of whoever is under 18 on the day of the event."""
 
 
 @login_required
@@ -71,11 +77,31 @@ def _sent(request: HttpRequest, event: Event) -> Sent:
         read = table_files.read(data, request.POST.get("code_page", ""))
         chosen = _chosen(request)
         read_names = registering.names_of_a_file(event_id=event.pk, by=writer(request), answers=answers(request.POST))
-        found = listed(read.tables, chosen, read_names)
-        return Sent(found, read, kept_files.keep(data), chosen)
+        found, minors = _sorted(listed(read.tables, chosen, read_names), event)
+        return Sent(found, read, kept_files.keep(data), chosen, minors)
     if text := request.POST.get("names", ""):
-        return Sent(Listed(text))
+        return Sent(Listed(text), minors=_minors(request))
     raise Unreadable(_("Choose a file first: CSV, or XLSX as spreadsheets save it."))
+
+
+def _sorted(found: Listed, event: Event) -> tuple[Listed, frozenset[int]]:
+    """The lines with the categories that birth and sex tell, where the list names none; and who is under 18."""
+    day, known = (
+        localtime(event.starts_at, ZoneInfo(event.zone) if event.zone else None).date(),
+        plans.read(event.plan).categories,
+    )
+    about = {number: ages.said(*cells, day) for number, cells in found.born.items()}
+    lines = found.text.split("\n")
+    for number, each in about.items():
+        name, club, category = [*(part.strip() for part in lines[number - 1].split(";")), "", ""][:3]
+        own = ", ".join(ages.categories(each, known, day))
+        if own and not category:
+            lines[number - 1] = f"{name}; {club}; {own}"
+    return replace(found, text="\n".join(lines)), frozenset(at for at, each in about.items() if each.is_minor(day))
+
+
+def _minors(request: HttpRequest) -> frozenset[int]:
+    return frozenset(int(each) for each in request.POST.getlist("minor") if NUMBER.fullmatch(each))
 
 
 def _chosen(request: HttpRequest) -> Mapping[int, Kind] | None:
@@ -106,9 +132,11 @@ def event_import_register(request: HttpRequest, slug: str) -> HttpResponse:
             answers=answers(request.POST),
             agreed="agreed" in request.POST,
             announced="announced" in request.POST,
+            minors=_minors(request),
         )
     except (Unsure, BadLines):
-        return _preview(request, event, Sent(Listed(text)), _foreseen(request, event, text), status=400)
+        sent = Sent(Listed(text), minors=_minors(request))
+        return _preview(request, event, sent, _foreseen(request, event, text), status=400)
     except Objection as objection:
         return _page(request, event, reasons=objection.reasons, text=text, status=409)
     said = ngettext("%(number)d player registered.", "%(number)d players registered.", len(made))
@@ -128,7 +156,7 @@ def _preview(request: HttpRequest, event: Event, sent: Sent, foreseen: Foresight
     often = {fate: sum(each.fate is fate for each in rows) for fate in Fate}
     counts = [(fate.value, label, often[fate]) for fate, label in _words().items() if often[fate]]
     shown = {"rows": _shown(rows), "counts": counts, "text": sent.found.text, **_reading(sent)}
-    shown["questions"] = foreseen.questions
+    shown["questions"], shown["minors"] = foreseen.questions, sent.minors
     ticks = {
         "agreed": "agreed" in request.POST,
         "announced": "announced" in request.POST or "ticks" not in request.POST,

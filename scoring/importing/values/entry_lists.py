@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring.importing.values import list_columns
+from scoring.importing.values import ages, list_columns
 from scoring.importing.values.table_files import Row, Table
 from scoring.people.values import name_lists, person_names
 from scoring.people.values.list_heads import NAMES, Head, Kind, head
@@ -77,6 +77,10 @@ class Listed:
     """Whether it is clear enough what the columns hold; else the reader chooses them first."""
     questions: tuple[NameQuestion, ...] = ()
     """What has to be asked about the order of first and last names, and what was answered."""
+    born: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    """By line, birth and sex as they stand there; kept nowhere."""
+    looked_at: frozenset[int] = frozenset()
+    """The columns in which these stand."""
 
     @property
     def asks(self) -> bool:
@@ -86,7 +90,8 @@ class Listed:
     @property
     def unused(self) -> tuple[str, ...]:
         """Columns of which nothing is taken, as they are headed."""
-        unused = (each for each in self.columns if each.kind is Kind.OTHER and (each.heading or each.samples))
+        idle = (each for each in self.columns if each.kind is Kind.OTHER and each.place not in self.looked_at)
+        unused = (each for each in idle if each.heading or each.samples)
         return tuple(each.heading or _("column %(number)d") % {"number": each.place + 1} for each in unused)
 
 
@@ -274,6 +279,9 @@ def _put_together(
     """`understood`: how names are to be read; None where it is not clear enough in which columns they are."""
     lines, questions = _lines(rows, places, understood or plainly)
     left_out = sorted((*nobody, *(row for row in rows if row.number not in lines)), key=lambda row: row.number)
+    taken = {at for every in places.values() for at in every}
+    beside = [at if at not in taken else None for at in ages.columns(headed.cells)] if headed else (None, None)
+    born, sex = beside
     return Listed(
         "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1)),
         _columns(headed, rows, places),
@@ -281,6 +289,12 @@ def _put_together(
         headed=headed is not None,
         sure=understood is not None,
         questions=tuple(questions) if understood else (),
+        born={
+            row.number: (_at(row, born), _at(row, sex))
+            for row in rows
+            if row.number in lines and beside != [None, None]
+        },
+        looked_at=frozenset(at for at in beside if at is not None),
     )
 
 
@@ -334,6 +348,10 @@ def _cells(row: Row, places: Mapping[Kind, Sequence[int]]) -> tuple[str, str, st
     cells = formula or name, parts.get(Kind.CLUB, ""), parts.get(Kind.CATEGORY, "")
     name, club, category = (each.replace(";", ",") for each in cells)
     return name, club, category
+
+
+def _at(row: Row, place: int | None) -> str:
+    return "" if place is None else _cell(row, place)
 
 
 def _cell(row: Row, place: int) -> str:

@@ -70,9 +70,12 @@ def is_bound(words: Sequence[str]) -> bool:
 
 
 def ends_with_initials(words: Sequence[str]) -> bool:
-    """Whether behind one word there are only letters, as in Bibersdorf U. and Bibersdorf H.-P."""
-    letters = [part for each in words[1:] for part in bare(each).split("-")]
-    return bool(letters) and all(len(each) == 1 and each.isalpha() for each in letters) and len(bare(words[0])) > 1
+    """Whether behind one word there are only letters, as in Bibersdorf U. and Bibersdorf H.-P.; Æ alone is a name."""
+    letters = [part for each in words[1:] for part in each.split("-")]
+    short = all(
+        len(bare(each)) == 1 and (each.endswith(".") or each.isascii()) and each[0].isalpha() for each in letters
+    )
+    return bool(letters) and short and len(bare(words[0])) > 1
 
 
 def first_first(words: Sequence[str], begin: int) -> Split:

@@ -10,13 +10,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.people.values import showing
 from tests import build
 from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.pages import url
+from tournaments.actions import planning
 from tournaments.actions.registering import Fate
 from tournaments.models import Event, Registration
 from tournaments.plain.event_audit import audit_events
+from tournaments.values import plans
+from tournaments.values.plans import Plan
 from tournaments.views import kept_files
 
 pytestmark = pytest.mark.django_db
@@ -254,3 +258,52 @@ def test_looking_costs_no_more_statements_for_many_rows(desk, event):
 
     statements(1)
     assert statements(40) <= statements(2)
+
+
+BORN = (
+    b"Name;Verein;Geschlecht;Geburtsdatum\nLina Neu;SC West;w;03.04.2012\nOma Alt;SC Ost;w;01.02.1950\n"
+    b"Karla Klub;;w;05.06.2011\nOtto Mann;SC Ost;m;1980"
+)
+
+
+def with_categories(event, *categories):
+    plan = Plan(categories=categories)
+    by = events.director_of(event)
+    planning.change_plan(event_id=event.pk, plan=plan, expected=plans.digest(Plan()), by=by, at=build.AT)
+
+
+def test_birth_and_sex_mark_minors_and_choose_categories_and_are_kept_nowhere(desk, event):
+    with_categories(event, "Damen", "U18", "Senioren 60+")
+    known = build.player("Karla Klub", club=event.book.club, agreed=True)
+    answer = send(desk, event, BORN)
+    assert answer.context["minors"] == {2, 4}
+    assert "Geschlecht" not in answer.context["unused"]
+    assert "2012" not in answer.context["text"]
+    minors = re.findall(r'name="minor" value="(\d+)" checked', answer.content.decode())
+    assert minors == ["2", "4"]
+    desk.post(url("event_import_register", event), settled(answer, minor=minors, agreed="on"))
+    found = {each.player.name: each for each in event.registrations.select_related("player")}
+    assert [found[name].category for name in ("Lina Neu", "Oma Alt", "Otto Mann")] == [
+        "Damen, U18",
+        "Damen, Senioren 60+",
+        "",
+    ]
+    assert [found[name].player.minor for name in ("Lina Neu", "Oma Alt", "Karla Klub")] == [True, False, True]
+    assert found["Lina Neu"].player.publicity != showing.FULL
+    known.refresh_from_db()
+    assert known.publicity != showing.FULL
+    assert [each for _event, each in audit_events(Event.objects.filter(pk=event.pk))] == [[]]
+
+
+def test_a_tick_that_is_taken_away_marks_nobody_and_stays_away_when_one_looks_again(desk, event):
+    answer = send(desk, event, BORN)
+    again = desk.post(url("event_import", event), settled(answer, minor=["4"]))
+    assert again.context["minors"] == {4}
+    desk.post(url("event_import_register", event), settled(again))
+    assert not event.registrations.filter(player__minor=True).exists()
+
+
+def test_a_category_in_the_list_goes_before_what_birth_and_sex_would_say(desk, event):
+    with_categories(event, "Damen", "Junioren")
+    answer = send(desk, event, b"Name;Kategorie;Geschlecht\nLina Neu;Junioren;w\nUte Neu;;w")
+    assert answer.context["text"].split("\n")[1:] == ["Lina Neu; ; Junioren", "Ute Neu; ; Damen"]
