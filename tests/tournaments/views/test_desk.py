@@ -392,8 +392,8 @@ def test_without_a_script_an_offered_club_is_a_link_that_fills_the_field(desk, e
 
 def test_a_club_typed_in_many_ways_is_one(desk, event):
     for place, typed in enumerate(("SC Nord", "Sc nord", "SC  Nord ", "SC NORD")):
-        press(desk, event, "walk_in", line=f"Guest {'ABCD'[place]}; {typed}")
-    press(desk, event, "walk_in", line="Guest E; Skatclub Nord")
+        press(desk, event, "walk_in", line=f"Guest {('Able', 'Baker', 'Cast', 'Dale')[place]}; {typed}")
+    press(desk, event, "walk_in", line="Guest Early; Skatclub Nord")
     written = event.registrations.exclude(club_name="").values_list("club_name", flat=True)
     assert sorted(written) == ["SC Nord"] * 4 + ["Skatclub Nord"]
     assert findings(event) == [[]]

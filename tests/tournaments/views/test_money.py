@@ -107,7 +107,7 @@ def test_every_line_of_the_cash_book_says_whom_it_is_about(desk, event):
     press(desk, event, "count", counted="11", expected=1000, reason="found")
     lines = desk.get(f"/events/{event.slug}/money/").context["lines"]
     assert [name for _row, _about, name in lines] == ["", "No. 3 Player 3"]
-    assert "<br>Player 3" in shown(desk, event).partition('id="receipts"')[2]
+    assert "<br>No. 3 Player 3" in shown(desk, event).partition('id="receipts"')[2]
 
 
 def test_a_receipt_to_sign_bears_the_number_of_the_posting(desk, event):
