@@ -103,6 +103,12 @@ def subject(game: str, line: Line) -> Subject:
     return Subject() if line.blocked else found.subject(line, found.deal(**line.deal))
 
 
+def named(game: str, line: Line) -> str:
+    """The text code of what was played, where the explanation of the line does not tell it; else empty."""
+    contract = subject(game, line).contract
+    return f"contract.{contract}" if contract in registry.find(game).named else ""
+
+
 def length(ruleset: Ruleset, seats: int) -> int | None:
     """Number of deals on a full sheet with this many seats; None if it is open-ended."""
     return seated(ruleset, seats).length(ruleset.chosen, seats)

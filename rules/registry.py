@@ -220,6 +220,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """
     ranked_before: tuple[str, ...] = ()
     """What an earlier version ranked by, where it was something else."""
+    named: frozenset[str] = frozenset()
+    """Contracts that the explanation of a deal does not tell by itself: a list names them before it."""
     carries: tuple[str, ...] = ()
     """Tallies that count on where a list goes on from another one."""
     ahead: Callable[[State], tuple[int, ...]] = _nothing

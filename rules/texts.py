@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("de", "fr", "en")
 FALLBACK = "en"
 
-PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"})
+PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn", "beside"})
 """Params that hold a seat: counted from 0 in code, from 1 at the table."""
 
 TOGETHER = frozenset({"tied", "playing"})

@@ -127,3 +127,32 @@ def test_names_of_who_deals_are_told_in_german(keeper):
     client.cookies["django_language"] = "de"
     with translation.override("de"):
         assert "Wer hat die Spiele danach gegeben?" in text(send(client, sheet, "check", **RE))
+
+
+def test_who_deals_twice_if_nothing_changes_is_said_and_only_what_was_corrected_is_marked(keeper):
+    """Behind the inserted deal the next ones keep their dealers: nobody corrected them, until somebody does."""
+    sheet = doppelkopf(5)
+    client = keeper(sheet)
+    asked = send(client, sheet, "check", **RE)
+    assert "Bert Brandt then deals twice in a row, this deal and deal 3: that is right if it was so." in text(asked)
+    client.post(at(sheet), {**form(asked).sent, "step": "save"})
+    loaded = sheet_queries.load(sheet)
+    behind = [each for each in loaded.deals if each.logged.entry != each.sequence]
+    assert behind, "they were written anew"
+    assert [each.sequence for each in loaded.deals if each.corrected] == []
+    last = behind[0]
+    record = {**last.logged.record, "re_points": 150}
+    build.write(sheet, "correct", record=record, corrects=last.sequence, accepted=last.accepted)
+    loaded = sheet_queries.load(sheet)
+    assert [each.sequence for each in loaded.deals if each.corrected] == [last.sequence]
+
+
+def test_the_line_of_a_solo_says_which(client):
+    sheet = build.sheet(4, rules=build.ruleset("doppelkopf", compulsory_solos=0))
+    build.record(sheet, {"kind": "solo_clubs", "re": [1], "re_points": 130})
+    build.record(sheet, {"re": [1, 2], "re_points": 130})
+    for language, told in (("en", "Clubs solo"), ("de", "Kreuzsolo"), ("fr", "Solo à trèfle")):
+        client.cookies["django_language"] = language
+        page = text(client.get(reverse("sheet", args=[sheet.pk])))
+        assert f"<b>{told}</b> Re" in page
+        assert page.count('<span class="told"><b>') == 1, "a game of two against two needs no name"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.games.doppelkopf import notation
 from rules.games.doppelkopf.check import check
 from rules.games.doppelkopf.compulsory import obligations, over, sitting_out
-from rules.games.doppelkopf.deal import Deal
+from rules.games.doppelkopf.deal import SOLO_KINDS, Deal
 from rules.games.doppelkopf.deal_from_points import deal_from_points
 from rules.games.doppelkopf.fields import fields
 from rules.games.doppelkopf.occasions import OCCASIONS
@@ -37,6 +37,7 @@ GAME: Game[Options, Deal, State] = Game(
     presets=PRESETS,
     occasions=OCCASIONS,
     tallies=TALLIES,
+    named=frozenset(SOLO_KINDS),
     carries=("compulsory_done",),
     ahead=lambda state: state.bock,
     resumed=lambda state, ahead: replace(state, bock=ahead),

@@ -114,9 +114,12 @@ def _re(turn: Turn, reading: Reading) -> Iterator[Problem]:
     if len(set(re)) < len(re):
         yield error("re_twice", "re", seat=re[0])
     out = sitting_out(turn.options, turn.seats, turn.dealer)
-    for seat in [seat for seat in re if seat in out][:1]:
-        named: tuple[Key, ...] = ("re", "dealer") if deal.dealer is not None else ("re",)
-        yield error("re_sits_out", *named, seat=seat, dealer=turn.dealer)
+    named: tuple[Key, ...] = ("re", "dealer") if deal.dealer is not None else ("re",)
+    match [seat for seat in dict.fromkeys(re) if seat in out]:
+        case [seat]:
+            yield error("re_sits_out", *named, seat=seat, dealer=turn.dealer)
+        case [seat, other, *_more]:
+            yield error("re_sit_out", *named, seat=seat, beside=other, dealer=turn.dealer)
 
 
 def _order_of_play(turn: Turn, deal: Deal) -> Iterator[Problem]:

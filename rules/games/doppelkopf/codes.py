@@ -24,7 +24,7 @@ Played = Literal[
 """The keys of a play card by card."""
 
 Problem = Literal[
-    "special_points_in_solo", "re_are_two", "re_is_one", "re_twice", "re_sits_out", "time_is_up_already",
+    "special_points_in_solo", "re_are_two", "re_is_one", "re_twice", "re_sits_out", "re_sit_out", "time_is_up_already",
     "not_played_here", "no_reason_to_throw_in", "compulsory_without_solo", "implied", "first_solo_is_compulsory",
     "schwarze_sau_not_compulsory", "no_compulsory_solos_here", "compulsory_solo_done", "nothing_is_imposed",
     "compulsory_solo_done_before",

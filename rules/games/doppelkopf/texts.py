@@ -127,6 +127,14 @@ PROBLEMS = {
         "La place {seat} figure deux fois chez Re : qui était le partenaire ?",
         "Seat {seat} is entered twice for Re: who was the partner?",
     ),
+    "re_sit_out": Text(
+        "Platz {seat} und Platz {beside} haben in diesem Spiel keine Karten (Geber: Platz {dealer}) und können nicht "
+        "Re sein. Hat jemand anders gegeben, dann bitte diesen Geber angeben.",
+        "La place {seat} et la place {beside} n'ont pas de cartes dans cette donne (donneur : "
+        "place {dealer}) et ne peuvent être Re. Si un autre a donné, indiquez ce donneur.",
+        "Seat {seat} and seat {beside} have no cards in this deal (dealer: seat {dealer}) and so cannot be Re. If "
+        "somebody else dealt, name that dealer.",
+    ),
     "re_sits_out": Text(
         "Platz {seat} hat in diesem Spiel keine Karten (Geber: Platz {dealer}) und kann nicht Re sein. Hat "
         "jemand anders gegeben, dann bitte diesen Geber angeben.",

@@ -7,13 +7,11 @@ from django.utils.translation import gettext as _
 
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.log import CORRECT, Draft
+from scoring.lists.values.log import CORRECT, Draft, key_behind
 
 OUT_OF_TURN = "dealer_off_rotation"
 """What the rules want ticked of a deal that names another dealer than the one whose turn it is."""
 DEALER = "dealer"
-LONGEST = 50
-"""Characters of a key to which the number of an entry can be added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +52,20 @@ def kept(loaded: Loaded, draft: Draft, drafts: tuple[Draft, ...]) -> Loaded:
     return loaded
 
 
+def twice(loaded: Loaded, sequence: int) -> tuple[int, int] | None:
+    """Seat and number of the deal that whoever dealt the deal `sequence` deals right after it as well; None: nobody."""
+    after = loaded.log.find(sequence)
+    lines = [each.line for each in loaded.deals]
+    if after is None or after + 1 >= len(lines) or lines[after].dealer != lines[after + 1].dealer:
+        return None
+    return lines[after].dealer, lines[after + 1].number
+
+
 def _dealt_by(dealer: int, sequence: int, stands: Loaded, key: str) -> Draft:
     deal = stands.log.deals[stands.log.find(sequence) or 0]
     return Draft(
         CORRECT,
-        f"{key[:LONGEST]}-{sequence}",
+        key_behind(key, sequence),
         stands.revision,
         record={**deal.record, DEALER: dealer},
         corrects=sequence,

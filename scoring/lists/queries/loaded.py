@@ -40,14 +40,12 @@ class LoadedDeal:
     body: Body
     """The entry whose record stands."""
     players: tuple[Player | None, ...]
+    corrected: bool = False
+    """Whether somebody corrected it. One that only keeps its dealer behind an inserted one stands as it was."""
 
     @property
     def accepted(self) -> tuple[str, ...]:
         return self.logged.accepted
-
-    @property
-    def corrected(self) -> bool:
-        return self.logged.entry != self.sequence
 
     @property
     def written_at(self) -> datetime | None:
@@ -146,9 +144,18 @@ class Loaded:
     @cached_property
     def deals(self) -> tuple[LoadedDeal, ...]:
         bodies = {body.sequence: body for body in self.bodies}
+        corrected = log.corrected(self.bodies)
         pairs = zip(self.log.deals, self.folded.lines, strict=True)
         return tuple(
-            LoadedDeal(deal.sequence, position, line, deal, bodies[deal.entry], self._named(deal.players))
+            LoadedDeal(
+                deal.sequence,
+                position,
+                line,
+                deal,
+                bodies[deal.entry],
+                self._named(deal.players),
+                deal.sequence in corrected,
+            )
             for position, (deal, line) in enumerate(pairs, start=1)
         )
 

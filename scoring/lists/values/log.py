@@ -1,7 +1,7 @@
 """The entry log as values: what is hashed of an entry, what the entries say together. No database, no scores."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -257,3 +257,19 @@ def same_content(body: Body, draft: Draft, texts: Mapping[str, str], salt: str |
 
 def _content(entry: Draft | Body, record: Record | None) -> tuple[object, ...]:
     return (entry.kind, record, entry.corrects, entry.before, entry.seats, entry.accepted, entry.head)
+
+
+LONGEST = 50
+"""Characters of a key to which the number of an entry can be added."""
+
+
+def key_behind(key: str, deal: int) -> str:
+    """The key of what is written behind an inserted deal with this key, so that the deal `deal` keeps its dealer."""
+    return f"{key[:LONGEST]}-{deal}"
+
+
+def corrected(bodies: Sequence[Body]) -> set[int]:
+    """Deals that somebody corrected, by the entry that first brought them; not those that only kept their dealer."""
+    inserted = [body.key for body in bodies if body.kind == INSERT]
+    said = ((body.key, body.corrects) for body in bodies if body.kind == CORRECT)
+    return {deal for key, deal in said if deal and not any(key == key_behind(each, deal) for each in inserted)}

@@ -10,6 +10,7 @@ import rules
 from rules.types import Field, Problem, Severity, Step
 from scoring.lists.forms import deal_forms
 from scoring.lists.queries import dealers
+from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import INSERT, Draft
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, SaveOption, worth_asking
@@ -34,6 +35,8 @@ class DraftPreview:
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
     moved: tuple[str, ...] = ()
     """Of a deal that is inserted: which deals after it somebody else deals by that, with who did and who would."""
+    twice: str = ""
+    """Who deals twice in a row if they stay; empty where nobody does."""
     keeps: bool | None = None
     """Whether those stay as they were dealt; None where that changes nobody's points and is not asked."""
 
@@ -75,8 +78,18 @@ def _with_dealers(shown: DraftPreview, deal_form: DealForm, *, keeps: bool) -> D
     following = dealers.keeping(loaded, way.draft)
     if not following:
         return replace(shown, moved=moved)
-    blocks = dealers.kept(loaded, way.draft, following).blocked - loaded.blocked if keeps else shown.blocks
-    return replace(shown, moved=moved, keeps=keeps, blocks=blocks)
+    kept = dealers.kept(loaded, way.draft, following)
+    blocks = kept.blocked - loaded.blocked if keeps else shown.blocks
+    return replace(shown, moved=moved, keeps=keeps, blocks=blocks, twice=_twice(kept, loaded.revision + 1, deal_form))
+
+
+def _twice(kept: Loaded, inserted: int, deal_form: DealForm) -> str:
+    """Who deals twice in a row where nothing changes, in words; empty where nobody does."""
+    found = dealers.twice(kept, inserted)
+    if found is None:
+        return ""
+    text = _("%(name)s then deals twice in a row, this deal and deal %(number)d: that is right if it was so.")
+    return text % {"name": deal_form.names[found[0]], "number": found[1]}
 
 
 def _shared(ways: Sequence[SaveOption]) -> list[Step]:

@@ -240,7 +240,9 @@ def _row(given: Row, game: str, *, naming: Naming, ends_round: bool = False) -> 
 
 
 def _suit(given: Row, game: str, sentence: str) -> str:
-    """What was played, unless the explanation begins with its very name."""
+    """What was played, unless the explanation tells it: it begins with the very name of a suit."""
+    if code := rules.named(game, given.line):
+        return say(game, code)
     played = (each for each in given.cells if each.kind == "suit" and not each.is_empty)
     named = " ".join(words.with_symbol(each.value, words.cell(each, game, ())) for each in played)
     return "" if sentence.startswith(named) else named
