@@ -96,3 +96,13 @@ def test_flags_and_choices_are_strict_too(monkeypatch):
 def test_facade_offers_the_version_of_the_rules():
     assert rules.VERSION == rulesets.VERSION
     assert rules.ruleset("skat").to_dict()["version"] == rules.VERSION
+
+
+def test_usual_events_name_their_series_by_the_word_of_the_pages():
+    """An evening of three rounds whose page says "series 1 of 3" would be two things."""
+    words = {"de": "Serie", "fr": "série", "en": "series"}
+    for game in rules.games():
+        for usual in rules.occasions(game):
+            for language, word in words.items():
+                label = rules.say(game, usual.label, {}, language)
+                assert f"{usual.series} {word}" in label or str(usual.series) not in label, label

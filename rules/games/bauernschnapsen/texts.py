@@ -36,14 +36,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "option.lead.rufer": Text("der Rufer", "le Rufer", "the Rufer"),
         "occasion.bauernschnapsen": Text(
-            "Bauernschnapsen in festen Paaren, 4 Runden",
-            "Bauernschnapsen en paires fixes, 4 tours",
-            "Bauernschnapsen in fixed pairs, 4 rounds",
+            "Bauernschnapsen in festen Paaren, 4 Serien",
+            "Bauernschnapsen en paires fixes, 4 séries",
+            "Bauernschnapsen in fixed pairs, 4 series",
         ),
         "occasion.bauernschnapsen-evening": Text(
-            "Bauernschnapsen-Abend, Partner nach Los, 3 Runden",
-            "Soirée de bauernschnapsen, partenaires au sort, 3 tours",
-            "Bauernschnapsen evening, partners by lot, 3 rounds",
+            "Bauernschnapsen-Abend, Partner nach Los, 3 Serien",
+            "Soirée de bauernschnapsen, partenaires au sort, 3 séries",
+            "Bauernschnapsen evening, partners by lot, 3 series",
         ),
         "option.lead.declarer": Text("wer ansagt", "l'annonceur", "who announced it"),
     }

@@ -25,7 +25,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Marriages (20 and 40; Rufer, opponents)",
         ),
         "occasion.dreierschnapsen-evening": Text(
-            "Dreierschnapsen-Abend, 3 Runden", "Soirée de dreierschnapsen, 3 tours", "Dreierschnapsen evening, 3 rounds"
+            "Dreierschnapsen-Abend, 3 Serien",
+            "Soirée de dreierschnapsen, 3 séries",
+            "Dreierschnapsen evening, 3 series",
         ),
         "option.laid_away": Text(
             "Die zwei abgelegten Karten zählen", "Les deux cartes écartées comptent", "The two cards laid away count"

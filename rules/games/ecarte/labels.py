@@ -119,9 +119,9 @@ CHOSEN = {
         "Partie liée: zwei Gewinnpartien", "Partie liée : deux parties gagnantes", "Partie liée: best of three"
     ),
     "occasion.ecarte": Text(
-        "Écarté, 5 Runden zu 5 Punkten", "Écarté, 5 tours en 5 points", "Écarté, 5 matches to 5 points"
+        "Écarté, 5 Serien zu 5 Punkten", "Écarté, 5 séries en 5 points", "Écarté, 5 series to 5 points"
     ),
-    "occasion.ecarte-evening": Text("Écarté-Abend, 3 Runden", "Soirée d'écarté, 3 tours", "Écarté evening, 3 matches"),
+    "occasion.ecarte-evening": Text("Écarté-Abend, 3 Serien", "Soirée d'écarté, 3 séries", "Écarté evening, 3 series"),
     "option.parties": Text("Partien zum Sieg", "Parties à gagner", "Games to win"),
     "option.target": Text("Punkte einer Partie", "Points d'une partie", "Points to a game"),
     "option.stakes": Text("Wert einer Partie", "Valeur d'une partie", "Value of a game"),

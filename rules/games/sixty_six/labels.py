@@ -109,9 +109,13 @@ _PRESETS = {
         "Zu viert mit 48 Karten, bis 101", "À quatre avec deux jeux de 24 cartes, à 101", "Four with two packs, to 101"
     ),
     "preset.us-1895": Text("Amerikanisch, 1895", "Américain, 1895", "American, 1895"),
-    "occasion.schnapsen": Text("Schnapsen, 5 Bummerl", "Schnapsen, 5 Bummerl", "Schnapsen, 5 Bummerl"),
+    "occasion.schnapsen": Text(
+        "Schnapsen, 5 Serien zu einem Bummerl", "Schnapsen, 5 séries à 1 Bummerl", "Schnapsen, 5 series of one Bummerl"
+    ),
     "occasion.schnapsen-evening": Text(
-        "Schnapsen-Abend, 3 Bummerl", "Soirée de schnapsen, 3 Bummerl", "Schnapsen evening, 3 Bummerl"
+        "Schnapsen-Abend, 3 Serien zu einem Bummerl",
+        "Soirée de schnapsen, 3 séries à 1 Bummerl",
+        "Schnapsen evening, 3 series of one Bummerl",
     ),
 }
 

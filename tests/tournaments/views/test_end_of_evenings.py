@@ -71,3 +71,14 @@ def test_a_stranger_reads_who_won_as_the_ranking_names_them(client, house):
     names = {name for _rank, name in winners(shown(client, event, "event"))}
     assert names
     assert not names & {each.name for each in house.people}
+
+
+def test_an_event_leads_to_its_statistics_and_these_back_to_it(client, house):
+    event = ended(house)
+    client.force_login(house.keeper)
+    way = reverse("book_statistics", args=[event.book_id])
+    assert way in shown(client, event, "event")
+    assert way in shown(client, event, "event_evening")
+    page = client.get(way).content.decode()
+    assert f'href="{reverse("event", args=[event.slug])}"' in page
+    assert house.people[0].name in page
