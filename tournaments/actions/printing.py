@@ -101,7 +101,7 @@ def _whole(
         "series": series,
         "first": first,
         "deciders": list(deciders),
-        "rows": [_row(line, series, [first, *deciders], naming(line.player)) for line in lines],
+        "rows": [_row(line, series, [first, *deciders], naming) for line in lines],
         "as_of": at.isoformat(),
         "head": named_head(event, head),
         "published": [_published(each, naming) for each in publications(event, republished(event))],
@@ -123,7 +123,7 @@ def _published(given: Publication, naming: Naming) -> Published:
     }
 
 
-def _row(line: Standing, series: int, keys: Sequence[str], name: str) -> RankingRow:
+def _row(line: Standing, series: int, keys: Sequence[str], naming: Naming) -> RankingRow:
     """As the printed page shows it: "decided by" stays empty where the first key decides. Who has not been seated has a
     mark, and nothing to count.
     """
@@ -131,10 +131,10 @@ def _row(line: Standing, series: int, keys: Sequence[str], name: str) -> Ranking
     own = {None: None, first: None, LOT: "lot"}
     brought = [result.told if result else None for result in line.series]
     counts: list[int | None] = [count for _name, count in line.deciders]
-    return {
+    row: RankingRow = {
         "rank": line.shown_rank,
         "number": registration.number if registration else None,
-        "name": name,
+        "name": naming(line.player),
         "club": registration.club_name if registration else "",
         "series": brought + [None] * (series - len(brought)),
         "total": line.total if line.seated else None,
@@ -142,3 +142,6 @@ def _row(line: Standing, series: int, keys: Sequence[str], name: str) -> Ranking
         "decided_by": own.get(line.decided_by, line.decided_by),
         "mark": line.mark.value if line.mark else None,
     }
+    if line.played_for:
+        row["played_for"] = [(naming(each.player), each.series) for each in line.played_for]
+    return row

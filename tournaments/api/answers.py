@@ -109,6 +109,13 @@ class Pairs(serializers.DictField):
         return super().to_representation(dict(value))
 
 
+class PlayedFor(Answer):
+    """For whom somebody sat in."""
+
+    player = NamedPlayer()
+    series = serializers.IntegerField(help_text="From which series on.")
+
+
 class RankingLine(Answer):
     """A line of a ranking. Equals share a rank; who has not been seated yet or is disqualified has none."""
 
@@ -127,6 +134,7 @@ class RankingLine(Answer):
         child=serializers.CharField(), help_text="Of the event's own categories, those in which the player is ranked."
     )
     withdrawn = serializers.BooleanField()
+    played_for = PlayedFor(many=True, help_text="Of who holds no result: for whom he or she sat in, who holds it.")
     total = serializers.IntegerField(help_text="What the game ranks by first: points, or matches won.")
     series = MaybeEach(child=SeriesScore(allow_null=True), help_text="By series; null where the player did not play.")
     deciders = Pairs(child=serializers.IntegerField(), help_text="Tie-breaks, weightiest first.")

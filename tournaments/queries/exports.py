@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
 from django.db.models import Q
@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.access import Naming
+from scoring.models import Player
 from tournaments.models import Event
 from tournaments.queries.progress import told_by_totals
 from tournaments.queries.selections import ALL, Chosen, Selection, categories, choose
 from tournaments.queries.standings import TOTAL, Standing, columns
+from tournaments.queries.substitutes import in_words, seatings
 
 FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
 
@@ -39,7 +41,7 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
     for lines in found.in_parts():
         called.about(line.player for line in lines)
         for line in lines:
-            cells = table_row(line, called(line.player), own, len(headings), marks=marks)
+            cells = table_row(line, called, own, len(headings), marks=marks)
             writer.writerow([cell(each) for each in cells])
     if number := told_by_totals(event, selection.series):
         writer.writerow([by_totals(number)])
@@ -59,8 +61,10 @@ def by_totals(number: int) -> str:
 def has_marks(found: Chosen) -> bool:
     """Whether anybody in the event may bear a mark, so that the table has a column for it."""
     marked = Q(withdrawn=True) | Q(disqualified_at__isnull=False)
-    absent = found.event.state == Event.State.FINAL and any(not each.seated for each in found.places)
-    return absent or found.event.registrations.filter(marked).exists()
+    waits = any(not each.seated for each in found.places)
+    if (waits and found.event.state == Event.State.FINAL) or found.event.registrations.filter(marked).exists():
+        return True
+    return waits and seatings(found.event).exists()
 
 
 def table_headings(found: Chosen, categories: Sequence[str], *, marks: bool) -> Iterator[str]:
@@ -81,11 +85,13 @@ def heading(event: Event, name: str) -> str:
 
 
 def table_row(
-    line: Standing, name: str, categories: Sequence[str], columns: int, *, marks: bool
+    line: Standing, naming: Callable[[Player], str], categories: Sequence[str], columns: int, *, marks: bool
 ) -> list[int | str | None]:
-    """A line of the ranking, under this name, in so many columns; the last one holds the mark where there are any."""
+    """A line of the ranking in so many columns; the last one holds the mark, and for whom somebody sat in, where there
+    are any.
+    """
     registration = line.registration
-    cells = [line.shown_rank, registration.number if registration else None, name]
+    cells = [line.shown_rank, registration.number if registration else None, naming(line.player)]
     cells += [registration.club_name if registration else ""]
     if categories:
         cells += [", ".join(registration.categories) if registration else ""]
@@ -93,7 +99,8 @@ def table_row(
     cells += [result.told if result else None for result in line.series]
     cells += [count for _name, count in line.deciders]
     empty = [None] * (columns - len(cells) - marks)
-    return [*cells, *empty, *([str(line.mark.label) if line.mark else ""] if marks else [])]
+    said = [str(line.mark.label) if line.mark else "", in_words(line.played_for, naming)]
+    return [*cells, *empty, *([" · ".join(filter(None, said))] if marks else [])]
 
 
 def cell(value: int | str | Decimal | None) -> int | str:

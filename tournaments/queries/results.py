@@ -131,7 +131,7 @@ class _Read:
         for lines in found.in_parts():
             self._naming.about(line.player for line in lines)
             for line in lines:
-                cells = table_row(line, self._naming(line.player), own, len(headings), marks=marks)
+                cells = table_row(line, self._naming, own, len(headings), marks=marks)
                 rows.append([*cells, *self._made_of(line, first, tallies)])
         return Page(title, [*headings, *self._headings(tallies)], rows)
 

@@ -8,6 +8,7 @@ from scoring.models import Player
 from scoring.presenting.marks import Mark
 from tournaments.models import Registration
 from tournaments.queries.marked import mark_of
+from tournaments.queries.substitutes import PlayedFor
 from tournaments.values import plans
 
 
@@ -66,8 +67,8 @@ class Standing:
     """All else that the game ranks by as people count it, weightiest first."""
     decided_by: str | None
     """What separates this line from the one above: `total`, a tally of the game, or `-lot`."""
-    sat_in: bool = False
-    """Whether the player, who holds nothing that was played, played for somebody else."""
+    played_for: tuple[PlayedFor, ...] = ()
+    """For whom the player, who holds nothing that was played, sat in."""
 
     @property
     def number(self) -> int | None:
@@ -101,7 +102,7 @@ class Standing:
         """What stands beside the name on every face."""
         if self.registration is None:
             return None
-        played = self.sat_in or any(each.played for each in self.series if each)
+        played = bool(self.played_for) or any(each.played for each in self.series if each)
         return mark_of(self.registration, self.registration.event.state, played=played)
 
     @property
@@ -112,7 +113,7 @@ class Standing:
     @property
     def listed(self) -> bool:
         """Whether the line stands on what hangs on a wall: whoever waits for a first seat does not."""
-        return self.seated or self.mark is not None
+        return self.seated or self.mark is not None or bool(self.played_for)
 
     @property
     def withdrawn(self) -> bool:

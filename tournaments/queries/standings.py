@@ -18,7 +18,7 @@ from tournaments.models import Event, Registration, Snapshot
 from tournaments.queries.known import Known
 from tournaments.queries.rows import Place, SeriesResult, Standing
 from tournaments.queries.snapshots import Row, as_read, latest, standings_of
-from tournaments.queries.substitutes import substitutes
+from tournaments.queries.substitutes import played_for
 from tournaments.values import plans
 
 __all__ = [
@@ -201,10 +201,12 @@ def part(event: Event, first: int, behind: int, lines: int | None = None) -> tup
 
 
 def _marked(event: Event, lines: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The lines, with those who only sat in for somebody told from those who never came."""
-    absent = [line.player.pk for line in lines if line.mark is Mark.ABSENT]
-    sat_in = substitutes(event, absent)
-    return tuple(replace(line, sat_in=line.player.pk in sat_in) if sat_in else line for line in lines)
+    """The lines, with those who only sat in for somebody told from those who never came, and for whom."""
+    if event.state == Event.State.OPEN:
+        return tuple(lines)
+    absent = [line.player.pk for line in lines if line.mark is Mark.ABSENT or not line.seated]
+    found = played_for(event, absent)
+    return tuple(replace(line, played_for=found.get(line.player.pk, ())) if found else line for line in lines)
 
 
 def _has_own_order(event: Event) -> bool:

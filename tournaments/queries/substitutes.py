@@ -1,13 +1,16 @@
 """Who plays or played at a seat that counts for somebody else: no total tells of it, the logs do. Reads only."""
 
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
 
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.sheet_queries import load
 from scoring.lists.values import log
-from scoring.models import Entry, Sheet
+from scoring.models import Entry, Player, SeatTotal, Sheet
 from tournaments.models import Event, Series
 
 
@@ -19,6 +22,48 @@ def substitutes(event: Event, players: Collection[int]) -> set[int]:
     lists = _lists(seatings(event), players) if players else ()
     played = {player for loaded in lists for deal in loaded.log.deals for player in deal.players}
     return {player for player in players if player in played}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFor:
+    """For whom somebody sat in whose own result it is not, and from which series on."""
+
+    player: Player
+    series: int
+
+
+def played_for(event: Event, players: Collection[int]) -> dict[int, tuple[PlayedFor, ...]]:
+    """By player, of these who sat in for somebody: for whom. As many statements as `substitutes`."""
+    found: dict[int, dict[int, PlayedFor]] = defaultdict(dict)
+    for loaded in _lists(seatings(event), players) if players else ():
+        series, holders = loaded.sheet.table.series.number, loaded.players
+        for player, holder in {pair for deal in loaded.log.deals for pair in zip(deal.players, holders, strict=True)}:
+            if player is not None and player in players and holder is not None and holder.pk != player:
+                known = found[player].get(holder.pk)
+                first = min(series, known.series) if known else series
+                found[player][holder.pk] = PlayedFor(holder, first)
+    return {player: tuple(sorted(own.values(), key=_order)) for player, own in found.items()}
+
+
+def _order(each: PlayedFor) -> tuple[int, int]:
+    return each.series, each.player.pk
+
+
+def in_words(found: Collection[PlayedFor], naming: Callable[[Player], str]) -> str:
+    """`played for Bernd from series 2`; empty where nobody sat in for anybody."""
+    text = _("played for %(name)s from series %(number)d")
+    return ", ".join(text % {"name": naming(each.player), "number": each.series} for each in found)
+
+
+def without_own_result(event: Event) -> set[int]:
+    """Those who sat in for somebody, hold no seat themselves and have not paid: the fee of whoever is replaced is
+    theirs, too. One statement where nobody took a seat late, none before the first draw.
+    """
+    if event.state == Event.State.OPEN:
+        return set()
+    held = SeatTotal.objects.filter(sheet__table__series__event=event, player=OuterRef("player"))
+    rows = event.registrations.filter(~Exists(held), Exists(seatings(event)), paid=False)
+    return substitutes(event, set(rows.values_list("player", flat=True)))
 
 
 def sitting_in(series: Series, players: Collection[int]) -> set[int]:
@@ -37,7 +82,7 @@ def _lists(taken: QuerySet[Entry], players: Collection[int]) -> Iterator[Loaded]
     """The lists in which one of these players took a seat."""
     rows = taken.order_by("sheet", "sequence").values_list("sheet", "sheet__aliases", "body")
     wanted = {pk for pk, aliases, body in rows if set(players) & _read_as(log.seated_by(body), aliases)}
-    return map(load, Sheet.objects.select_related("book").filter(pk__in=wanted))
+    return map(load, Sheet.objects.select_related("book", "table__series").filter(pk__in=wanted))
 
 
 def _read_as(seated: Collection[int], aliases: dict[str, int]) -> set[int]:

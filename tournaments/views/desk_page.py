@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST
 
 import rules
 from scoring import bounds, permissions
+from scoring.access import Naming
 from scoring.page_access import answered, page_of, writer
 from scoring.people.actions.questions import AnyQuestion, Unsure
 from scoring.people.forms.identity_answers import answers
@@ -30,6 +31,7 @@ from tournaments.queries.changed_by import changed_by
 from tournaments.queries.club_names import Suggestion, suggested
 from tournaments.queries.desk_queries import Kind
 from tournaments.queries.marked import marks_of
+from tournaments.queries.substitutes import in_words, played_for, without_own_result
 from tournaments.queries.till import till
 from tournaments.values import plans
 from tournaments.views import tabs
@@ -124,11 +126,22 @@ def of_rows(request: HttpRequest, event: Event, registrations: Collection[int]) 
         "plan": plan,
         "fee": plan.fee,
         "takes_fees": _takes_fees(event),
+        "sat_in": SimpleLazyObject(lambda: _sat_in(event, registrations)),
         "pots": plan.pots,
         "stakes": stakes.of(event, plan, registrations),
         "directs": SimpleLazyObject(lambda: permissions.can_direct(writer(request), event.book)),
     }
     return {"event": event, "final": event.state == Event.State.FINAL, "home": home, **own}
+
+
+def _sat_in(event: Event, registrations: Collection[int]) -> dict[int, str]:
+    """By registration, of these who have not paid and only sat in for somebody: for whom, whose fee is theirs, too."""
+    if not (only := without_own_result(event)):
+        return {}
+    rows = event.registrations.filter(pk__in=registrations, player__in=only)
+    players = dict(rows.values_list("player", "pk"))
+    naming = Naming(event.book, keeps=True)
+    return {players[player]: in_words(own, naming) for player, own in played_for(event, players).items()}
 
 
 def _takes_fees(event: Event) -> bool:

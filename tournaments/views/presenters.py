@@ -20,6 +20,7 @@ from tournaments.queries.seats import SeriesState, TableState
 from tournaments.queries.selections import Selection, categories, drawn
 from tournaments.queries.snapshots import Publication, RankingChange
 from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, columns, count, counted
+from tournaments.queries.substitutes import in_words
 
 MEDALS = 3
 """Places that are named first of all when a ranking is final."""
@@ -39,6 +40,9 @@ class RankingRow:
     """Whether the name leads to a page of the player's own."""
     byes: frozenset[int] = frozenset()
     """Series in which the player has a bye."""
+
+    played_for: str = ""
+    """For whom somebody without a result of his or her own sat in, in words."""
 
     @property
     def series(self) -> tuple[SeriesResult | None, ...]:
@@ -90,6 +94,8 @@ class RankingTable:
 def ranking(event: Event, lines: Sequence[Standing], naming: Naming, byes: Byes | None = None) -> RankingTable:
     """The whole ranking, told, with the byes by series."""
     out = [(number, each.player_id) for number, people in (byes or {}).items() for each in people]
+    if replaced := [each.player for line in lines for each in line.played_for]:
+        naming.about(replaced)
     series = max((len(line.series) for line in lines), default=0)
     keys = columns(event, lines)
     first, *deciders = (heading(event, name) for name in keys)
@@ -100,6 +106,7 @@ def ranking(event: Event, lines: Sequence[Standing], naming: Naming, byes: Byes 
             _tie_break(event, keys[0], line.decided_by),
             naming.leads(line.player),
             frozenset(number for number, player in out if player == line.player.pk),
+            in_words(line.played_for, naming),
         )
         for line in lines
     )

@@ -28,6 +28,7 @@ from tournaments.queries.progress import is_provisional
 from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import Standing, lines_of, part
+from tournaments.queries.substitutes import in_words
 from tournaments.values import plans
 from tournaments.views import tabs
 from tournaments.views.access import visible_event
@@ -260,12 +261,13 @@ def _naming(request: HttpRequest, event: Event) -> Naming:
 def _told(request: HttpRequest, event: Event, last: Round, lines: Sequence[Standing]) -> list[Line]:
     naming, rises = _naming(request, event), hall.rises(event, last.played, lines)
     naming.about(line.player for line in lines)
-    return [_line(line, naming(line.player), rises.get(line.player.pk)) for line in lines]
+    return [_line(line, naming, rises.get(line.player.pk)) for line in lines]
 
 
-def _line(line: Standing, name: str, rise: int | None) -> Line:
+def _line(line: Standing, naming: Naming, rise: int | None) -> Line:
     total, mark = line.total if line.seated else None, str(line.mark.label) if line.mark else ""
-    return Line(line.shown_rank, name, line.club_name, total, rise, mark)
+    said = " · ".join(filter(None, (mark, in_words(line.played_for, naming))))
+    return Line(line.shown_rank, naming(line.player), line.club_name, total, rise, said)
 
 
 _PAGES = {"seats": _seats, "ranking": _ranking, "tables": _tables, "ceremony": _ceremony}

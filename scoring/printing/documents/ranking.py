@@ -51,6 +51,8 @@ class RankingRow(TypedDict):
     """The key that separates this line from the one above; None where the first one does or the rank is shared."""
     mark: NotRequired[str | None]
     """`disqualified`, `left` or `absent`."""
+    played_for: NotRequired[Sequence[tuple[str, int]]]
+    """For whom somebody without a result sat in, and from which series on."""
 
 
 class Changed(TypedDict):
@@ -157,9 +159,10 @@ def _called(name: str) -> str:
 
 
 def _aside(row: RankingRow) -> str:
-    """What stands small behind a name: the club, and the mark."""
-    mark = row.get("mark")
-    return " · ".join(each for each in (row["club"], str(Mark(mark).label) if mark else "") if each)
+    """What stands small behind a name: the club, the mark, and for whom somebody sat in."""
+    mark, text = row.get("mark"), _("played for %(name)s from series %(number)d")
+    sat_in = [text % {"name": _called(name), "number": series} for name, series in row.get("played_for", ())]
+    return " · ".join(each for each in (row["club"], str(Mark(mark).label) if mark else "", *sat_in) if each)
 
 
 def _headings(ranking: Ranking, language: str, *, decided: bool) -> Iterator[str]:

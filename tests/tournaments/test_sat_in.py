@@ -1,0 +1,82 @@
+"""Who only sat in for somebody has no place; every face says for whom he or she played, and no fee is owed twice."""
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+
+from scoring.printing.documents.ranking import _aside
+from tests import build
+from tests.scoring.faces import text
+from tests.tournaments import events
+from tests.tournaments.repairs import Hall, sound
+from tournaments.actions import organising
+from tournaments.actions.printing import ranking_payload
+from tournaments.queries.till import till
+from tournaments.values.plans import Plan
+
+pytestmark = pytest.mark.django_db
+TOLD = {
+    "en": "played for Player 1 from series 1",
+    "de": "spielte ab Serie 1 für Player 1",
+    "fr": "a joué pour Player 1 à partir de la série 1",
+}
+
+
+@pytest.fixture
+def hall():
+    """Vera plays for somebody from the second deal on; Lena has come and waits."""
+    made = events.event(players=4, planned_series=1, deals=3, plan=Plan(fee=1000))
+    found = Hall(events.drawn(made).series.event_id)
+    events.named(made, found.by, "Vera Vertretung", "Lena Late")
+    events.play(found.sheet(1), [build.GAME], confirm=False)
+    seat = found.names(1).index("Player 1")
+    found.repair("substitute", 1, seat, number=5)
+    events.play(found.sheet(1), [build.PASSED], confirm=False)
+    return found
+
+
+def test_page_file_and_interface_say_for_whom(client, hall):
+    client.force_login(hall.by)
+    slug = hall.event.slug
+    for final in (False, True):
+        if final:
+            events.play(hall.sheet(1), [build.LOST])
+            organising.finalise_event(event_id=hall.event.pk, by=hall.by, at=build.AT)
+        for language, told in TOLD.items():
+            client.cookies["django_language"] = language
+            assert text(client.get(reverse("event_ranking", args=[slug]))).count(told) == 1, language
+            rows = client.get(reverse("event_ranking_csv", args=[slug])).content.decode("utf-8-sig").splitlines()
+            assert [row.split(";")[-1] for row in rows if "Vera Vertretung" in row] == [told]
+        client.cookies["django_language"] = "en"
+        lines = client.get(reverse("api_event_ranking", args=[slug])).json()["lines"]
+        told = {
+            line["player"]["name"]: [(each["player"]["name"], each["series"]) for each in line["played_for"]]
+            for line in lines
+        }
+        assert told.pop("Vera Vertretung") == [("Player 1", 1)]
+        assert not any(told.values())
+        waits = text(client.get(reverse("event_ranking", args=[slug])))
+        assert waits.count("not seated yet") == (0 if final else 1), "Lena waits, Vera does not"
+    sound()
+
+
+def test_paper_says_for_whom():
+    row = {"club": "Post Emden", "mark": None, "played_for": [["Player 1", 2]]}
+    with translation.override("de"):
+        assert _aside(row) == "Post Emden · spielte ab Serie 2 für Player 1"
+
+
+def test_the_printed_ranking_lists_who_sat_in(hall):
+
+    rows = {each["name"]: each for each in ranking_payload(hall.event, build.AT, "")["rows"]}
+    assert [*rows["Vera Vertretung"]["played_for"]] == [("Player 1", 1)]
+    assert "Lena Late" not in rows
+
+
+def test_the_fee_of_who_is_replaced_counts_for_both(client, hall):
+    """Five owe it: four who were drawn, and who waits."""
+    assert till(hall.event).expected == 5 * 1000
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    page = text(client.get(reverse("event_desk", args=[hall.event.slug])))
+    assert page.count("played for Player 1 from series 1, whose fee counts for both") == 1
