@@ -1,5 +1,6 @@
 """Cleaning of everything a person types as a name or remark; the one validator used everywhere."""
 
+import re
 import unicodedata
 
 from django.core.exceptions import ValidationError
@@ -8,14 +9,22 @@ from django.utils.translation import gettext_lazy as _
 UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn"}
 JOINERS = "\u200c\u200d"
 """Format characters that some scripts and emoji need, between other characters."""
-BLANKS = set("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that show nothing at all."""
+SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Marks that choose another form of the sign before them, and show nothing where it has none."""
+BESIDE_PLAIN = re.compile(rf"[{JOINERS}]|{SELECTORS.pattern}(?!\u20e3)")
+"""What shows nothing behind letters of a script that has capitals, and figures that no key is drawn around."""
+BLANKS = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and symbols that show nothing at all."""
 LOST = "\ufffd"
 """What programs write for a letter that they could not read."""
 MOST_MARKS = 3
+NEAR = 16
+"""Characters before an invisible one among which its letter stands."""
+LONGEST = 120
+"""Characters of a name of a person, a club, an event."""
 
 
-def clean(text: str, longest: int = 120) -> str:
+def clean(text: str, longest: int = LONGEST) -> str:
     """The text in NFC, white space folded; `ValidationError` when it could deceive or break a page or a print."""
     text = " ".join(unicodedata.normalize("NFC", text).split()).strip(f"{JOINERS} ")
     if not (text.isascii() and text.isprintable()):  # most names are, and hide and pile up nothing
@@ -34,7 +43,7 @@ def _refuse_tricks(text: str) -> None:
             ),
             code="lost_letter",
         )
-    if any(_is_hidden(each) for each in text):
+    if any(map(_is_hidden, text)) or any(_is_plain_before(text, each.start()) for each in BESIDE_PLAIN.finditer(text)):
         raise ValidationError(_("This text contains invisible or control characters."), code="hidden_characters")
     if _longest_run_of_marks(text) > MOST_MARKS:
         raise ValidationError(_("This text piles up too many accents on one letter."), code="too_many_marks")
@@ -58,6 +67,14 @@ def validate(text: str) -> None:
 
 def _is_hidden(character: str) -> bool:
     return character in BLANKS or (unicodedata.category(character) in UNFIT and character not in JOINERS)
+
+
+def _is_plain_before(text: str, at: int) -> bool:
+    """Whether a letter or a figure stands there, beneath its accents, that nothing invisible can change."""
+    near = reversed(text[max(0, at - NEAR) : at])
+    before = (each for each in near if each not in JOINERS and unicodedata.category(each)[0] != "M")
+    base = next(before, " ")
+    return base.isspace() or base.isdigit() or base.lower() != base.upper()
 
 
 def _longest_run_of_marks(text: str) -> int:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
@@ -32,10 +32,15 @@ TOTAL = re.compile(
 NOTE = re.compile(
     r"(?:stand|seite|page|gedruckt|ausgedruckt|erstellt|exportiert|druckdatum|imprimé|édité|printed|exported)\b.*[0-9].*"
     r"|[\W_]+",
-    re.IGNORECASE,
+    re.IGNORECASE | re.DOTALL,
 )
 """What programs write above and below a list, and lines drawn with signs."""
-LIST_TITLE = re.compile(r".*(?:(?:19|20)[0-9]{2}|liste\b|übersicht|inscrits|anmeldungen|meldungen).*", re.IGNORECASE)
+LIST_TITLE = re.compile(
+    r".*(?:(?:19|20)[0-9]{2}|liste\b|übersicht|inscrits|anmeldungen|meldungen).*", re.IGNORECASE | re.DOTALL
+)
+LONGEST_CELL = 300
+"""Characters of a cell that are looked at: no name, club or category is as long, and some ways to read one take many
+times as long for twice as much."""
 
 
 class Understanding(Protocol):
@@ -102,7 +107,7 @@ def listed(
 
     `chosen`: what its columns hold, by their places, as a reader said. `understood`: how its names are to be read.
     """
-    table, begin = _where([_as_one_column(each) for each in tables])
+    table, begin = _where([_as_one_column(_cut(each)) for each in tables])
     if begin is None:
         return _headless(table, chosen, understood)
     rows = table.rows
@@ -120,6 +125,13 @@ def listed(
     explicit = any(each and each.kind is Kind.NAME and not each.rank for each in heads)
     read = partial(understood, order=Order.FIRST if explicit else None)
     return _put_together((*above, *nobody), rows[begin], people, places, read if sure else None)
+
+
+def _cut(table: Table) -> Table:
+    """The table with what is too long in a cell to be taken left out: the beginning is refused all the same."""
+    return replace(
+        table, rows=tuple(Row(row.number, tuple(each[:LONGEST_CELL] for each in row.cells)) for row in table.rows)
+    )
 
 
 def _as_one_column(table: Table) -> Table:

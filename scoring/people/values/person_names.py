@@ -110,7 +110,7 @@ def sort_key(text: str) -> tuple[str, str, str]:
     return read(text).filed
 
 
-def clean(text: str, longest: int = 120) -> str:
+def clean(text: str, longest: int = names.LONGEST) -> str:
     """A typed name as it is kept: first name first. `ValidationError` as of `names.clean`, and of `refuse_crowded`."""
     cleaned = names.clean(text, longest)
     refuse_crowded(cleaned)
@@ -175,6 +175,8 @@ def _settled(typed: str, found: PersonName) -> PersonName:
 
 
 def _parsed(typed: str, *, last_name_first: bool = False) -> list[PersonName]:
+    if len(typed) > names.LONGEST:  # refused wherever it would be kept, and each word more could end the first names
+        return [PersonName(typed)]
     parts = name_parts.parts(typed)
     called = [each.words for each in parts if each.words]
     if not called:

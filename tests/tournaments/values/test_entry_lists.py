@@ -69,6 +69,16 @@ def test_without_a_head_the_order_counts_and_rows_keep_their_numbers():
     ]
 
 
+def test_a_title_of_two_lines_in_one_cell_is_nobody():
+    data = xlsx(["Anmeldungen\nzum Preisskat"], ["Name", "Verein"], ["Anna Adler", "Nord"], ["Stand: 1.3.\n2026"])
+    assert lines(data) == ["", "", "Anna Adler; Nord"]
+    assert lines(xlsx(["Stadtpokal 2026\nam Freitag"], ["Anna Adler"], ["Bert Braun"])) == [
+        "",
+        "Anna Adler",
+        "Bert Braun",
+    ]
+
+
 def test_columns_of_which_nothing_is_taken_are_named():
     assert listed(read(xlsx(["Nr.", "Name", "Telefon"], [1, "Anna Adler", "0123"])).tables).unused == ("Nr.", "Telefon")
 

@@ -235,6 +235,26 @@ def test_a_file_too_long_to_be_kept_is_asked_for_again(desk, event):
     assert found.context["text"] == "Neu Nora"
 
 
+@pytest.mark.parametrize(
+    "cell",
+    ["Anna " * 25_000, "Anna, " * 20_000, "1. " + " ." * 60_000, "Stand " + "1" * 130_000 + "\nx", "2026" * 30_000],
+    ids=["words", "commas", "points", "figures", "years"],
+)
+def test_a_cell_as_long_as_a_book_is_refused_by_its_row_and_looked_at_no_further(desk, event, cell):
+    """Each of these took minutes."""
+    answer = send(desk, event, f'Name;Verein\nNora Neu;SC West\n"{cell}";SC Ost'.encode())
+    assert answer.status_code == 200
+    assert fates(answer)[2] is Fate.NEW
+    assert fates(answer).get(3, Fate.BAD) is Fate.BAD
+    assert len(answer.content) < 20_000
+
+
+def test_a_list_of_names_that_would_all_be_too_long_is_read_line_by_line(desk, event):
+    answer = send(desk, event, "\n".join(["Name", *["A " * 149] * 500]).encode())
+    assert {*fates(answer).values()} == {Fate.BAD}
+    assert "At most 120 characters." in text(answer)
+
+
 def test_too_large_a_file_is_refused_before_it_is_read(desk, event):
     answer = send(desk, event, b"x" * 1_100_000)
     assert answer.status_code == 413
