@@ -64,6 +64,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     return _retracted(request, exception) if isinstance(exception, Retracted) else _answer(request, exception, 404)
 
 
+def deleted(request: HttpRequest) -> HttpResponseBase:
+    """What was there a moment ago, before somebody else deleted it."""
+    if request.path.startswith("/api/"):
+        return _as_json(404)
+    return render(request, "404.html", {"deleted": True}, status=404)
+
+
 def _retracted(request: HttpRequest, gone: Retracted) -> HttpResponse:
     """What everybody saw once is not just gone: that it was retracted is said where it stood."""
     page = "book_retract" if gone.what is gone.book else "sheet_retract"

@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "config.live_polls.Polled",
     "config.kept_answers.Kept",
+    "config.gone.Told",
     "scoring.access.rights_asked_once",
     "scoring.indexing.unlisted",
 ]

@@ -19,6 +19,7 @@ from scoring.models import (
     SeatTotal,
     Sheet,
 )
+from scoring.people.actions import naming_players
 from scoring.printing.actions import tidying
 from tournaments.actions.directing import directed
 from tournaments.actions.errors import Objection
@@ -45,7 +46,10 @@ def delete_event(*, event_id: int, by: Actor) -> None:
     """
     with transaction.atomic():
         event = directed(event_id, by)
-        # Takes the book's row: whoever enters a deal meanwhile is seen here, or finds no list any more.
+        # Players, lists, then their book, as whoever writes takes them: who enters a deal meanwhile is seen here, or
+        # finds no list any more.
+        naming_players.hold(rehearsals.invented(event))
+        list(Sheet.objects.select_for_update().filter(book=event.book_id).order_by("pk").values_list("pk"))
         book = Book.objects.select_for_update().get(pk=event.book_id)
         if reasons := list(keeping.reasons_to_stay(event)):
             raise Objection(*reasons)

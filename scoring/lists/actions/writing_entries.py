@@ -88,6 +88,8 @@ def _together(
         seated = _hold_seated(each.draft for _pk, each in sent)
         found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
         done = []
+        if found.keys() != {pk for pk, _draft in drafts}:
+            raise Sheet.DoesNotExist
         for pk, each in sent:
             ask(found[pk], each.draft, by)
             done.append(_write(found[pk], each, seated, by, at))

@@ -92,8 +92,8 @@ def request_print(  # noqa: PLR0913  keyword-only: what a printout is
 
 _OF_SHEET = Select(lambda: _named(PrintJob.objects.filter(sheet=Given("of"))))
 _OF_BOOK = Select(lambda: _named(PrintJob.objects.filter(book=Given("of"), sheet=None)))
-_SHEET = Select(lambda: Sheet.objects.only("revision").filter(pk=Given("pk")).order_by())
-_BOOK = Select(lambda: Book.objects.only("version").filter(pk=Given("pk")).order_by())
+_SHEET = Select(lambda: Sheet.objects.select_for_update(no_key=True).only("revision").filter(pk=Given("pk")).order_by())
+_BOOK = Select(lambda: Book.objects.select_for_update(no_key=True).only("version").filter(pk=Given("pk")).order_by())
 _COLUMNS = [field.attname for field in PrintJob._meta.concrete_fields if not field.primary_key]  # noqa: SLF001  Django's own name
 _NEW = Insert(PrintJob, _COLUMNS)
 
@@ -133,8 +133,12 @@ def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[st
 
 
 def _revision(book: Book, sheet: Sheet | None) -> int:
-    """The database's: the rows at hand may have been read a while ago."""
-    return _SHEET(pk=sheet.pk)[0].revision if sheet else _BOOK(pk=book.pk)[0].version
+    """The database's: the rows at hand may have been read a while ago, and are not deleted until the job stands."""
+    for found in _SHEET(pk=sheet.pk) if sheet else ():
+        return found.revision
+    for kept in _BOOK(pk=book.pk) if not sheet else ():
+        return kept.version
+    raise Sheet.DoesNotExist if sheet else Book.DoesNotExist
 
 
 def retry_print(*, job_id: int, by: Actor) -> PrintJob:
