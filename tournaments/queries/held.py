@@ -14,7 +14,7 @@ from scoring.lists.values import log
 from scoring.models import Entry
 from tournaments import chain
 from tournaments.models import Decision, Event, Table
-from tournaments.queries.protests import all_in
+from tournaments.queries.protests import all_in, all_signed
 from tournaments.queries.seats import SeriesState
 from tournaments.queries.selections import Selection
 from tournaments.values import plans
@@ -48,8 +48,8 @@ def is_held(event: Event, at: datetime) -> bool:
 
 
 def held(event: Event, at: datetime) -> Held | None:
-    """What is held back now: of a final ranking as it was said, of another from when all its sheets are confirmed, or
-    from when it was final, whatever is corrected since; where nobody makes it final, no longer than `LONGEST_HELD`.
+    """What is held back now: of a final ranking as it was said, of another from when all its sheets were confirmed, or
+    it was final, whatever is corrected since; where nobody makes it final, no longer than `LONGEST_HELD`.
 
     No statement where nothing is to wait, or the ranking is final and public.
     """
@@ -57,12 +57,14 @@ def held(event: Event, at: datetime) -> Held | None:
         return Held(_last(event), event.held_until)
     if event.state == Event.State.FINAL or not waits(event):
         return None
-    complete = all_in(event)
-    if (not complete and not event.snapshots.exists()) or was_public(event, at):
+    complete, signed = all_in(event), all_signed(event)
+    once = complete or len(signed) >= event.planned_series or event.snapshots.exists()
+    if not once or was_public(event, at):
         return None
     if at - _last_word(event) >= LONGEST_HELD:
         return None
-    return Held(_last(event), None, complete)
+    # A series that is drawn on top, or whose sheet lies there a second time, tells nobody what was to wait.
+    return Held(max(signed, default=0) or _last(event), None, complete)
 
 
 def waits(event: Event) -> bool:

@@ -50,14 +50,14 @@ def corrections(event: Event, at: datetime, series: int | None = None) -> Correc
     plan = plans.read(event.plan)
     if plan.correction_minutes is None or event.state == Event.State.FINAL:
         return None
-    ends = {number: last + timedelta(minutes=plan.correction_minutes) for number, last in _all_signed(event).items()}
+    ends = {number: last + timedelta(minutes=plan.correction_minutes) for number, last in all_signed(event).items()}
     if plan.protest_until or plan.protest_minutes is not None:
         ends.pop(event.planned_series, None)
     number = series or max(ends, default=0)
     return Corrections(number, ends[number], ends[number] <= at) if number in ends else None
 
 
-def _all_signed(event: Event) -> dict[int, datetime]:
+def all_signed(event: Event) -> dict[int, datetime]:
     """By series of which every sheet was once confirmed: when the last of them was for the first time."""
     signed = Entry.objects.filter(sheet=OuterRef("sheet"), kind=log.CONFIRM).order_by("sequence")
     tables = Table.objects.filter(series__event=event).annotate(signed=Subquery(signed.values("written_at")[:1]))

@@ -136,6 +136,25 @@ def test_it_publishes_itself_in_the_end(event):
     assert held(event, later) is None, "everybody has read it"
 
 
+def test_a_sheet_that_is_opened_again_before_the_first_closing_tells_nobody_the_winner(event):
+    sheet = event.book.sheets.order_by("-pk").first()
+    build.write(sheet, "reopen", reason="a slip", by=events.director_of(event), at=timezone.now())
+    event.refresh_from_db()
+    assert telling_the_winner(english(), event) == set()
+    assert held(event, timezone.now()).series == 2
+    assert not held(event, timezone.now()).complete
+
+
+def test_a_series_drawn_on_top_tells_nobody_what_the_one_before_has_brought(event):
+    closed(event)
+    by = events.director_of(event)
+    organising.reopen_event(event_id=event.pk, reason="a play-off", by=by, at=timezone.now())
+    events.drawn(event, 3)
+    event.refresh_from_db()
+    assert telling_the_winner(english(), event) == set()
+    assert held(event, timezone.now()).series == 2
+
+
 def test_what_nobody_makes_final_is_shown_after_twelve_hours(event):
     assert telling_the_winner(english(), event) == set()
     later = timezone.now() + LONGEST_HELD
