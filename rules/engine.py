@@ -114,6 +114,15 @@ def length(ruleset: Ruleset, seats: int) -> int | None:
     return seated(ruleset, seats).length(ruleset.chosen, seats)
 
 
+def owed(ruleset: Ruleset, seats: int) -> int:
+    """How many deals of a list its seats owe, each its own, as compulsory solos are. The text `owed.short` tells so of
+    one that is so short that hardly anything else is played.
+    """
+    option = registry.find(ruleset.game).owed_by
+    each = ruleset.options[option] if option else 0
+    return each * seats if isinstance(each, int) else 0
+
+
 def fields(
     ruleset: Ruleset, seats: int, deals: object = (), *, dealer: int | None = None, after: Sheet | None = None
 ) -> tuple[Field, ...]:
@@ -203,15 +212,18 @@ def fees(
     return tuple(all_of_it - part for all_of_it, part in zip(every, earlier, strict=True))
 
 
-def carried_on(ruleset: Ruleset, sheet: Sheet, seats: Sequence[int]) -> Mapping[str, Any]:
+def carried_on(ruleset: Ruleset, sheet: Sheet, seats: Sequence[int | None]) -> Mapping[str, Any]:
     """What a list begins with that goes on from this one, as `Ruleset.carried` keeps it; empty where that is nothing.
 
-    `seats`: who plays on, by the seat in this list, in the order of the new one. What counts on, compulsory solos and
-    lost games that a tariff counts, is added to what this list itself began with.
+    `seats`: who plays on, by the seat in this list, in the order of the new one; None: who comes, and begins with
+    nothing. What counts on, compulsory solos and lost games that a tariff counts, is added to what this list itself
+    began with.
     """
     game, before = registry.find(ruleset.game), ruleset.carried.get(TALLIES, ())
     tallies = [
-        {name: sheet.tallies[seat][name] + (before[seat].get(name, 0) if before else 0) for name in game.carries}
+        dict.fromkeys(game.carries, 0)
+        if seat is None
+        else {name: sheet.tallies[seat][name] + (before[seat].get(name, 0) if before else 0) for name in game.carries}
         for seat in seats
     ]
     ahead = list(game.ahead(sheet.turn.state)) if sheet.turn else []

@@ -200,6 +200,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """Numbers of seats that a tournament's tables have, the preferred one first; empty: as in `seats`."""
     larger_tables: tuple[int, ...] = ()
     """More seats than those, the fewest first, for a number of players that makes no such tables."""
+    owed_by: str = ""
+    """The option that says how many deals of a list every seat owes, as compulsory solos are; empty: none does."""
     pairs: bool = False
     """Whether who sits opposite is one's partner all along: tournaments may then seat fixed pairs."""
     position: int = 100

@@ -139,7 +139,7 @@ class World:
             return reverse(name, args=[self.event.slug, code_of(self.event.pk, self.registration)])
         if name == "event_table":
             return reverse(name, args=[self.event.slug, 1])
-        if name in {"reason_erase", "repair_undo"}:
+        if name in {"reason_erase", "repair_undo", "evening_repair_undo"}:
             return reverse(name, args=[self.event.slug, self.told.sequence])
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
             return reverse(name, args=[self.event.slug])

@@ -41,6 +41,9 @@ from tournaments.views import (
     sorting_page,
 )
 
+EVENING = {"home": "event_evening"}
+"""To where these go back for whoever keeps an evening: its own page, and not the director's."""
+
 urlpatterns = [
     path("", pages.home, name="home"),
     path("clubs/<slug:slug>/evening/", evening_start.club_evening, name="club_evening"),
@@ -70,6 +73,14 @@ urlpatterns = [
     path("events/<slug:slug>/evening/public/", evening_page.event_evening_public, name="event_evening_public"),
     path("events/<slug:slug>/evening/settle/", evening_page.event_evening_settle, name="event_evening_settle"),
     path("events/<slug:slug>/evening/end/", evening_page.event_evening_end, name="event_evening_end"),
+    path("events/<slug:slug>/evening/confirm/", confirm_page.event_confirm, EVENING, name="evening_confirm"),
+    path("events/<slug:slug>/evening/repair/", repair_page.event_repair, EVENING, name="evening_repair"),
+    path(
+        "events/<slug:slug>/evening/repair/<int:sequence>/undo/",
+        repair_page.event_repair_undo,
+        EVENING,
+        name="evening_repair_undo",
+    ),
     path("events/<slug:slug>/confirm/", confirm_page.event_confirm, name="event_confirm"),
     path("events/<slug:slug>/desk/", desk_page.event_desk, name="event_desk"),
     path("events/<slug:slug>/desk/rows/", desk_page.event_desk_rows, name="event_desk_rows"),

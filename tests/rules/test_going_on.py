@@ -44,6 +44,14 @@ def test_a_tariff_counts_the_lost_games_of_before():
     assert rules.fees(second, [sheet.tallies[1]], [1]) == (-50,)
 
 
+def test_who_comes_owes_a_compulsory_solo_and_pays_the_first_lost_games_at_the_first_price():
+    doppelkopf = going_on(rules.ruleset("doppelkopf"), 4, [{**SOLO, "re": [1]}], (1, 2, 3, 0, None))
+    assert rules.score(doppelkopf, 5, []).next.obligations["owed"] == (1, 2, 3, 4)
+    tariff = rules.ruleset("skat", lost_game_fee=50, later_lost_game_fee=100)
+    skat = going_on(tariff, 3, [{**LOST, "declarer": 1}] * 3, (0, 1, 2, None), deals=8)
+    assert rules.score(skat, 4, [{**LOST, "declarer": 1}, {**LOST, "declarer": 3}]).fees == (0, -100, 0, -50)
+
+
 @pytest.mark.parametrize(
     ("first", "deal", "ahead"),
     [

@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 
 import rules
 from scoring.models import Club, SeatTotal
-from tournaments.models import Event
+from tournaments import chain
+from tournaments.models import Decision, Event
 from tournaments.seating import Wishes
 from tournaments.seating.counting import Tables, at_others
 
@@ -36,6 +37,12 @@ def last_evenings(club: Club) -> list[Event]:
     for each in evenings_of(club)[:SEASON]:
         by_game.setdefault(each.game, each)
     return list(by_game.values())
+
+
+def begun_public(events: Iterable[Event]) -> set[int]:
+    """Those of these evenings that were public when they began, whatever became of it since: one statement."""
+    first = Decision.objects.filter(event__in=events, kind=Decision.Kind.CREATED).values_list("event", "body")
+    return {event for event, body in first if chain.read_body(body).said.get("public")}
 
 
 def under_way(club: Club, game: str, at: datetime) -> Event | None:

@@ -144,8 +144,9 @@ def rules_of(event: Event, laying: Laying, before: Loaded | None) -> rules.Rules
     ruleset = rules.Ruleset.from_dict(event.played_by)
     if before is None:
         return of_table(ruleset, len(laying.fresh))
-    stay = [before.log.occupants.index(player) for player in laying.fresh]
-    return going_on(ruleset, before.ruleset, before.folded, stay)
+    there = before.log.occupants
+    go_on = [there.index(player) if player in there else None for player in laying.fresh]
+    return going_on(ruleset, before.ruleset, before.folded, go_on)
 
 
 def fresh_list(event: Event, laying: Laying, before: Loaded | None = None) -> Loaded:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event
-from tournaments.queries import repairs_of_lists, repairs_of_pairs, repairs_of_seats
+from tournaments.queries import repairs_of_latecomers, repairs_of_lists, repairs_of_pairs, repairs_of_seats
 from tournaments.queries.repairs_ahead import with_seats_ahead
 from tournaments.queries.rooms import Room
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 
 WAYS: Mapping[str, Callable[[Room, Asked], Repair]] = {
-    Kind.LATE: repairs_of_seats.late,
+    Kind.LATE: repairs_of_latecomers.late,
+    Kind.JOIN: repairs_of_latecomers.join,
     Kind.NO_SHOW: repairs_of_seats.no_show,
     Kind.STOP: repairs_of_seats.stop,
     Kind.PLAY_ON: repairs_of_seats.play_on,

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from tournaments.models import Event, Registration
 from tournaments.queries import repairs_of_pairs
-from tournaments.queries.repairs_of_seats import grown, seating, table_of_their_own
+from tournaments.queries.repairs_of_latecomers import grown, table_of_their_own
+from tournaments.queries.repairs_of_seats import seating
 from tournaments.queries.rooms import Room, seen
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 
-COMING = frozenset({Kind.LATE, Kind.SUBSTITUTE, Kind.NO_SHOW})
+COMING = frozenset({Kind.LATE, Kind.JOIN, Kind.SUBSTITUTE, Kind.NO_SHOW})
 """Repairs by which somebody comes who had no seat."""
 
 

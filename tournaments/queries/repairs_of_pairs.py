@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Registration
 from tournaments.queries import moves, repairs_of_seats
+from tournaments.queries.repairs_of_latecomers import asked_table, refuse_full, table_of_their_own
 from tournaments.queries.repairs_of_seats import anew, arrived, emptied, left, refuse_seated, seating
 from tournaments.queries.rooms import Place, Room, seen
 from tournaments.values.repairs import PENDING, Asked, Impossible, Joined, Kind, Presence, Repair
@@ -26,14 +27,14 @@ def late(room: Room, asked: Asked) -> Repair:
     if partner is None:
         text = _("No. %(number)d has no partner. Name one at the desk, or let no. %(number)d take over from somebody.")
         raise Impossible(text % {"number": comes.number})
-    here = repairs_of_seats.asked_table(room, asked)
+    here = asked_table(room, asked)
     if there := room.place_of(partner.player_id):
         return _to_the_partner(room, there, comes, partner)
     both = (comes, partner) if comes.number < partner.number else (partner, comes)
     for place in [here] if here else room.places:
         if place.untouched and (seat := _free_pair(place)) is not None:
             return _on_chairs(room, place, seat, both)
-    repairs_of_seats.refuse_full(here)
+    refuse_full(here)
     return _one_more_table(room, both)
 
 
@@ -82,7 +83,7 @@ def _one_more_table(room: Room, both: Pair) -> Repair:
         )
         raise Impossible(text % {"one": both[0].number, "other": both[1].number})
     seated = (both[0], waiting[0], both[1], waiting[1])
-    return repairs_of_seats.table_of_their_own(room, seated, _both_arrived(both))
+    return table_of_their_own(room, seated, _both_arrived(both))
 
 
 def no_show(room: Room, asked: Asked) -> Repair:

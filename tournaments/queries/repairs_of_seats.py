@@ -1,14 +1,12 @@
-"""Repairs of who sits where: somebody comes late, does not come, leaves, is replaced, or sat down on another's seat.
+"""Repairs of who sits where: somebody does not come, leaves, is replaced, or sat down on another's seat.
 
 How many deals a list has, and what a lost game brings the others, follows from its seats: a table that grows or shrinks
 before its first deal gets another list, and no other table is touched.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
@@ -20,94 +18,6 @@ from tournaments.values.repairs import PENDING, Asked, Impossible, Kind, Laying,
 
 Written = tuple[int, Draft]
 HERE, GONE = (False, False), True
-
-
-def late(room: Room, asked: Asked) -> Repair:
-    """Somebody comes late: on an empty chair, to a table that grows, or with others who wait to one more table."""
-    comes = room.person(asked.number)
-    refuse_seated(room, comes)
-    here = asked_table(room, asked)
-    open_places = [each for each in ([here] if here else room.places) if each.untouched and each.seated]
-    if chairs := [each for each in open_places if room.free_seats(each)]:
-        return _on_a_chair(room, chairs[0], comes)
-    if growing := [each for each in open_places if room.takes_one_more(each)]:
-        place = min(growing, key=lambda place: (place.sheet.seats, place.number))
-        return replace(grown(room, place, comes.player_id), about=(comes.number,), presences=arrived(comes))
-    refuse_full(here)
-    return _one_more_table(room, comes)
-
-
-def asked_table(room: Room, asked: Asked) -> Place | None:
-    """The table that somebody late is to join, where one was named."""
-    here = room.at(asked.table) if asked.table else None
-    if here is not None and not here.untouched:
-        text = _(
-            "At table %(table)d something has already been played. “Late arrival” under the tables finds another one."
-        )
-        raise Impossible(text % {"table": here.number})
-    return here
-
-
-def refuse_full(here: Place | None) -> None:
-    """`Impossible` where a table was named, which has no place left."""
-    if here is not None:
-        text = _("Table %(table)d takes nobody more. “Late arrival” under the tables finds another one.")
-        raise Impossible(text % {"table": here.number})
-
-
-def _on_a_chair(room: Room, place: Place, comes: Registration) -> Repair:
-    seat = room.free_seats(place)[0]
-    return Repair(
-        Kind.LATE,
-        room.series,
-        about=(comes.number,),
-        drafts=(seating(place, {seat: comes.player_id}),),
-        presences=arrived(comes),
-        seen=seen(place),
-    )
-
-
-def grown(room: Room, place: Place, comes: int) -> Repair:
-    """The table with a chair more, for this player."""
-    return Repair(
-        Kind.LATE,
-        room.series,
-        drafts=(emptied(place),),
-        layings=(anew(place, (*place.seated, comes)),),
-        seen=seen(place),
-    )
-
-
-def _one_more_table(room: Room, comes: Registration) -> Repair:
-    """Those who wait are a table of their own, as soon as they are enough."""
-    waiting = [comes, *(each for each in room.waiting() if each.pk != comes.pk)]
-    fitting = [size for size in room.sizes if size <= len(waiting)]
-    if not fitting:
-        missing = min(room.sizes) - len(waiting)
-        raise Impossible(_waits(comes, missing))
-    return table_of_their_own(room, waiting[: max(fitting)], arrived(comes))
-
-
-def table_of_their_own(room: Room, seated: Sequence[Registration], presences: tuple[Presence, ...]) -> Repair:
-    """One more table of the series, for these in the order of their seats; `presences`: who is here by that."""
-    return Repair(
-        Kind.LATE,
-        room.series,
-        about=tuple(each.number for each in seated),
-        layings=(Laying(room.series, room.free_number, None, fresh=tuple(each.player_id for each in seated)),),
-        presences=presences,
-    )
-
-
-def _waits(comes: Registration, missing: int) -> str:
-    text = ngettext(
-        "No table can take anybody before its first deal. Check no. %(start)d in at the desk to wait: with %(number)d"
-        " more player there is a table of their own.",
-        "No table can take anybody before its first deal. Check no. %(start)d in at the desk to wait: with %(number)d"
-        " more players there is a table of their own.",
-        missing,
-    )
-    return text % {"number": missing, "start": comes.number}
 
 
 def no_show(room: Room, asked: Asked) -> Repair:
@@ -201,7 +111,7 @@ def play_on(room: Room, asked: Asked) -> Repair:
     loaded = place.open()
     refuse_finished(place)
     leaves = () if place.left_empty(asked.seat) else (place.occupant(asked.seat),)
-    stay = tuple(each for each in _from_the_dealer(loaded) if each is not None and each not in leaves)
+    stay = in_turn(loaded, leaves)
     if place.untouched:
         raise Impossible(_("Nothing has been played here yet. Choose “Does not come”."))
     if len(stay) not in room.sizes:
@@ -216,13 +126,6 @@ def play_on(room: Room, asked: Asked) -> Repair:
         presences=left(room, *leaves),
         seen=seen(place),
     )
-
-
-def _from_the_dealer(loaded: Loaded) -> Sequence[int | None]:
-    """Who sits at the table, beginning with whose turn to deal it is: the first place deals first."""
-    occupants, coming = loaded.log.occupants, loaded.folded.next
-    first = coming.dealer if coming else 0
-    return (*occupants[first:], *occupants[:first])
 
 
 def substitute(room: Room, asked: Asked) -> Repair:
@@ -267,6 +170,13 @@ def swap(room: Room, asked: Asked) -> Repair:
         drafts=tuple(zip(sheets, drafts, strict=False)),
         seen=seen(place, other),
     )
+
+
+def in_turn(loaded: Loaded, leaves: Collection[int] = ()) -> tuple[int, ...]:
+    """Who goes on from a list that is not complete, but for these: first whoever would have dealt next."""
+    coming, seats = loaded.folded.next, loaded.log.occupants
+    first = coming.dealer if coming else 0
+    return tuple(each for each in (*seats[first:], *seats[:first]) if each is not None and each not in leaves)
 
 
 def refuse_seated(room: Room, comes: Registration) -> None:

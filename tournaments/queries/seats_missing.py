@@ -25,13 +25,18 @@ class SeatMissing:
     name: str
     """As who directs the event is told."""
     series: int
-    offered: bool
-    """Whether there is a seat; else he or she waits."""
+    way: Kind | None
+    """The repair by which there is a seat; None for whoever waits."""
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is a seat before the first deal of a table."""
+        return self.way is Kind.LATE
 
     @property
     def query(self) -> str:
         """Where the seat that is free is shown, in the address of repairs."""
-        return f"?kind={Kind.LATE}&series={self.series}&number={self.registration.number}"
+        return f"?kind={self.way or Kind.LATE}&series={self.series}&number={self.registration.number}"
 
     @property
     def text(self) -> str:
@@ -40,9 +45,11 @@ class SeatMissing:
         return _("%(name)s takes part and has no seat in series %(series)d.") % named
 
 
-def seats_missing(event: Event) -> list[SeatMissing]:
-    """Everybody of every such series: one statement where there is nobody."""
-    return [each for series in _lacking(event) for each in _missing(event, series)]
+def seats_missing(event: Event, ways: Sequence[Kind] = (Kind.LATE,)) -> list[SeatMissing]:
+    """Everybody of every such series, with the first of these ways to a seat that there is: one statement where there
+    is nobody.
+    """
+    return [each for series in _lacking(event) for each in _missing(event, series, ways)]
 
 
 def seats_offered(event: Event) -> list[SeatMissing]:
@@ -60,13 +67,13 @@ def _lacking(event: Event) -> Sequence[Series]:
     return list(event.series.filter(Exists(played), Exists(lacks)).order_by("number"))
 
 
-def _missing(event: Event, series: Series) -> Iterator[SeatMissing]:
+def _missing(event: Event, series: Series, ways: Sequence[Kind]) -> Iterator[SeatMissing]:
     seated = SeatTotal.objects.filter(sheet__table__series=series, player__isnull=False)
     rows = taking_part(event).exclude(player__in=seated.values("player")).select_related("player")
     out = _left_out(list(rows.order_by("number")), event, series)
-    offered = bool(out) and _takes(event, series, out[0])
+    way = next((each for each in ways if out and _takes(event, series, out[0], each)), None)
     for each in out:
-        yield SeatMissing(each, name_for_keeper(each.player, event.book), series.number, offered)
+        yield SeatMissing(each, name_for_keeper(each.player, event.book), series.number, way)
 
 
 def _left_out(found: Sequence[Registration], event: Event, series: Series) -> Sequence[Registration]:
@@ -78,9 +85,9 @@ def _left_out(found: Sequence[Registration], event: Event, series: Series) -> Se
     return [each for each in found if each.pk not in byes and each.player_id not in playing]
 
 
-def _takes(event: Event, series: Series, comes: Registration) -> bool:
+def _takes(event: Event, series: Series, comes: Registration, way: Kind) -> bool:
     try:
-        planned(event, Asked(Kind.LATE, series.number, number=comes.number))
+        planned(event, Asked(way, series.number, number=comes.number))
     except Impossible:
         return False
     return True

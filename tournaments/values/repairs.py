@@ -21,6 +21,7 @@ class Kind(StrEnum):
     """What is repaired."""
 
     LATE = "late"
+    JOIN = "join"
     NO_SHOW = "no_show"
     STOP = "stop"
     PLAY_ON = "play_on"
@@ -35,6 +36,7 @@ class Kind(StrEnum):
 
 TITLES = {
     Kind.LATE: _("Late arrival"),
+    Kind.JOIN: _("Takes part from the next deal"),
     Kind.NO_SHOW: _("Does not come"),
     Kind.STOP: _("Leaves in mid-series"),
     Kind.PLAY_ON: _("The others play on"),
@@ -99,7 +101,7 @@ class Laying:
     fresh: tuple[int, ...] = ()
     """Who sits at a new list, by seat."""
     goes_on: int | None = None
-    """Of the list from which a new one goes on with fewer."""
+    """Of the list from which a new one goes on with fewer or with one more."""
     back_to: int | None = None
     """Of the list to which those return who had gone on with fewer, where that is undone."""
 

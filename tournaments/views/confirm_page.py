@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -56,14 +57,15 @@ class Row:
 
 
 @login_required
-def event_confirm(request: HttpRequest, slug: str) -> HttpResponse:
-    """The totals, and one button for all of the page."""
+def event_confirm(request: HttpRequest, slug: str, home: str = "event_director") -> HttpResponse:
+    """The totals, and one button for all of the page; then back to the page of this name."""
     event = directed_event(request, slug)
     if request.method == "POST":
-        return _confirm(request, event)
+        return _confirm(request, event, home)
     page = page_of(request, confirmable(event), most=bounds.ROWS)
     context = {
-        **tabs.of(event, "event_director"),
+        **tabs.of(event, home),
+        "back": reverse(home, args=[event.slug]),
         "page": page,
         "rows": _rows(request, event, [each.sheet for each in page]),
         "heads": _heads(event),
@@ -97,7 +99,7 @@ def _heads(event: Event) -> list[str]:
     return [presenters.tally_name(event, name) for name in counted(event.game)[1:]]
 
 
-def _confirm(request: HttpRequest, event: Event) -> HttpResponse:
+def _confirm(request: HttpRequest, event: Event, home: str) -> HttpResponse:
     found = (SEEN.fullmatch(each) for each in request.POST.getlist("sheet")[: bounds.ROWS])
     wanted = {int(match[1]): int(match[2]) for match in found if match}
     try:
@@ -107,13 +109,13 @@ def _confirm(request: HttpRequest, event: Event) -> HttpResponse:
     except Objection as objection:
         for reason in objection.reasons:
             messages.error(request, reason)
-        return redirect("event_director", slug=event.slug)
+        return redirect(home, slug=event.slug)
     for left in signed.left_out:
         messages.warning(request, _("%(sheet)s is left out: %(reason)s") % {"sheet": left.sheet, "reason": _why(left)})
     if number := len(signed.done):
         text = ngettext("%(number)d sheet confirmed.", "%(number)d sheets confirmed.", number)
         messages.success(request, text % {"number": number})
-    return redirect("event_confirm" if signed.left_out else "event_director", slug=event.slug)
+    return redirect(request.path) if signed.left_out else redirect(home, slug=event.slug)
 
 
 def _why(left: LeftOut) -> str:

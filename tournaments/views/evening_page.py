@@ -20,7 +20,7 @@ from scoring.page_access import page_of, writer
 from tournaments.actions import holding_evenings, organising, publishing
 from tournaments.actions.holding_evenings import People
 from tournaments.models import Event, Registration
-from tournaments.queries import dues, payments
+from tournaments.queries import diary, dues, payments
 from tournaments.queries.byes import byes_of
 from tournaments.queries.cockpit import DayNow, day_now, seats_of, signed_by, situation
 from tournaments.queries.dues import TableDue
@@ -28,7 +28,8 @@ from tournaments.queries.seats import presence_digest
 from tournaments.queries.seats_left import seats_left
 from tournaments.queries.seats_missing import seats_missing, seats_offered
 from tournaments.queries.selections import ALL, choose
-from tournaments.values.next_steps import Act, Step, next_step
+from tournaments.values.next_steps import Act, Situation, Step, next_step
+from tournaments.values.repairs import Kind
 from tournaments.views import evening_who, next_step_words, presenters, tabs, watching
 from tournaments.views.access import act_of, directed_event
 from tournaments.views.director_page import NUMBER
@@ -50,6 +51,20 @@ class TableShown:
     due: TableDue | None
 
 
+@dataclass(frozen=True, slots=True)
+class NextTables:
+    """The button that draws tables, as the evening stands."""
+
+    number: int
+    """Of the series."""
+    more: bool
+    """Whether that is beyond the series that were planned."""
+    playing: int
+    """Tables that still play: then it stands behind a question."""
+    due: bool
+    """Whether it is what comes next."""
+
+
 @login_required
 def event_evening(request: HttpRequest, slug: str) -> HttpResponse:
     """The three things of an evening; with a form that was sent, who is here by now, and the next tables."""
@@ -67,15 +82,16 @@ def event_evening(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _noted(event: Event) -> str:
-    """That it was noted who is here, and of whoever has no seat in a series that is played where one is, or that he or
-    she waits.
+    """That it was noted who is here, and of whoever has no seat in a series that is played where one is, at which table
+    that plays there could be one, or that he or she waits.
     """
-    repair = reverse("event_repair", args=[event.slug])
+    repair = reverse("evening_repair", args=[event.slug])
+    ways = {Kind.LATE: _("Give a seat"), Kind.JOIN: _("Take part from the next deal")}
     told = [
-        format_html('{} <a href="{}{}">{}</a>', each.text, repair, each.query, _("Give a seat"))
-        if each.offered
+        format_html('{} <a href="{}{}">{}</a>', each.text, repair, each.query, ways[each.way])
+        if each.way
         else format_html("{} {}", each.text, _("No table has room any more. The next draw will find a seat."))
-        for each in seats_missing(event)
+        for each in seats_missing(event, list(ways))
     ]
     return format_html_join(" ", "{}", ((each,) for each in (_("Noted who is here."), *told)))
 
@@ -127,7 +143,8 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         for each in registered
     ]
     open_seats: list[SeatOpen] = [*seats_left(event), *seats_offered(event)] if day.series else []
-    step = next_step(situation(day, len(open_seats)))
+    now = situation(day, len(open_seats))
+    step = next_step(now)
     owed = dues.tables(event, None) if day.series and payments.plays_for_money(event) else []
     return {
         **tabs.of(event, "event_evening", day),
@@ -137,14 +154,18 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         "expected": presence_digest(registered),
         "day": day,
         "told": _told(step, day, open_seats),
-        "drawing": step.act is Act.DRAW,
         "over": step.act is Act.PUBLISH,
-        "playing": step.act is Act.WAIT,
-        "next": len(day.series) + 1,
+        "next": _next_tables(now, step),
+        "repaired": diary.last_repair(event),
         "tables": _tables(day, naming, owed),
         "owing": owing(event, payments.payments(event, owed), naming) if owed else None,
         "byes": presenters.told_byes(byes, day.shown.number, naming) if day.shown else (),
     }
+
+
+def _next_tables(now: Situation, step: Step) -> NextTables:
+    playing = len(now.playing) + now.others
+    return NextTables(now.drawn + 1, now.drawn >= now.planned, playing, step.act is Act.DRAW or not now.drawn)
 
 
 def _series(request: HttpRequest) -> int | None:
@@ -155,13 +176,19 @@ def _series(request: HttpRequest) -> int | None:
 def _told(step: Step, day: DayNow, open_seats: Sequence[SeatOpen]) -> Told:
     """The next step, as it is done from this page."""
     told, event = next_step_words.told(step, day, open_seats=open_seats), day.event
+
+    def way(name: str) -> str:
+        return reverse(name, args=[event.slug])
+
     ways = {
         Act.REGISTER: replace(told, address="#who"),
-        Act.DRAW: replace(told, address="#who", posts=False, number=0),
-        Act.SETTLE: replace(told, address=f"{reverse('event_director', args=[event.slug])}{told.address}"),
-        Act.FINALISE: replace(
-            told, label=_("End the evening"), address=reverse("event_evening_end", args=[event.slug])
+        Act.RESEAT: replace(told, address=told.address.replace(way("event_repair"), way("evening_repair"))),
+        Act.CONFIRM: replace(told, address=way("evening_confirm")),
+        Act.DRAW: replace(
+            told, label=_("Tick who plays series %(number)d") % {"number": step.number}, address="#who", posts=False
         ),
+        Act.SETTLE: replace(told, address=f"{way('event_director')}{told.address}"),
+        Act.FINALISE: replace(told, label=_("End the evening"), address=way("event_evening_end")),
     }
     return ways.get(step.act, told)
 

@@ -27,7 +27,7 @@ from tournaments.forms.evening_forms import EveningForm
 from tournaments.models import Event
 from tournaments.queries import regulars
 from tournaments.queries.earlier import plan_again
-from tournaments.queries.earlier_evenings import SAME_EVENING, last_evenings
+from tournaments.queries.earlier_evenings import SAME_EVENING, begun_public, last_evenings
 from tournaments.values.occasions import evenings
 from tournaments.views import evening_who
 from tournaments.views.creating import SEED_BITS
@@ -126,23 +126,24 @@ def _choices(club: Club) -> Iterator[Choice]:
     """Like the last evening of each game, the newest first, and then the usual kinds."""
     zone = ZoneInfo(club.time_zone)
     now = timezone.localtime(timezone.now(), zone)
-    for each in last_evenings(club):
+    last = last_evenings(club)
+    public = begun_public(last)
+    for each in last:
         label = _("%(game)s, as on %(date)s") % {
             "game": game_name(each.game),
             "date": _day(each.starts_at.astimezone(zone)),
         }
-        yield Choice(f"like:{each.slug}", label, _like(each, now), each)
+        yield Choice(f"like:{each.slug}", label, _like(each, now, public=each.pk in public), each)
     for kind in evenings():
         label = words.say(kind.ruleset.game, kind.label)
         title = f"{label.partition(',')[0]}, {_day(now)}"
         yield Choice(kind.key, label, Usual(title, kind.ruleset, kind.series, kind.plan))
 
 
-def _like(event: Event, now: datetime) -> Usual:
+def _like(event: Event, now: datetime, *, public: bool) -> Usual:
     ruleset = rules.Ruleset.from_dict(event.played_by)
-    book = event.book
     title = f"{_undated(event, now)[:MOST_TITLE]}, {_day(now)}"
-    return Usual(title, ruleset, event.planned_series, plan_again(event), event.place, public=book.public)
+    return Usual(title, ruleset, event.planned_series, plan_again(event), event.place, public=public)
 
 
 def _undated(event: Event, now: datetime) -> str:

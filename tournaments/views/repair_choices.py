@@ -11,6 +11,7 @@ from scoring.access import Naming
 from scoring.models import Player, Sheet
 from scoring.presenting.marks import Mark
 from tournaments.models import Event, Registration, Table
+from tournaments.queries.repairs_of_latecomers import can_be_joined
 from tournaments.queries.rooms import Place, Room
 from tournaments.values.repairs import Asked, Impossible
 
@@ -85,6 +86,12 @@ class Choices:
             return False
         stay = [each for seat, each in enumerate(self.place.loaded.log.occupants) if seat != self.asked.seat]
         return sum(each is not None for each in stay) in self.room.sizes
+
+    @cached_property
+    def joinable(self) -> list[int]:
+        """Tables that take somebody from their next deal: all of the series, or the one that was chosen."""
+        places = [self.place] if self.place else self.room.places
+        return [each.number for each in places if can_be_joined(self.room, each)]
 
     @property
     def who(self) -> str:

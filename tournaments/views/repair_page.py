@@ -1,6 +1,7 @@
 """Repairing a drawn series: what can be chosen at a table, what that would change, and doing or undoing it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from urllib.parse import urlencode
@@ -36,36 +37,58 @@ Do = Callable[..., Decision]
 FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "since", "goes_on")
 
 
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """An event, and the name of the page from which somebody came to repair it."""
+
+    event: Event
+    home: str
+
+    def back(self, asked: Asked) -> str:
+        """There, at what was repaired."""
+        address = reverse(self.home, args=[self.event.slug])
+        if not asked.series:
+            return address
+        return f"{address}?series={asked.series}" + (f"&table={asked.table}" if asked.table else "")
+
+    def head(self) -> dict[str, object]:
+        """The head of its pages."""
+        return tabs.of(self.event, self.home)
+
+
 @login_required
-def event_repair(request: HttpRequest, slug: str) -> HttpResponse:
-    """What can be repaired at a table or for a player; what was chosen, shown; and done once that was seen."""
+def event_repair(request: HttpRequest, slug: str, home: str = "event_director") -> HttpResponse:
+    """What can be repaired at a table or for a player; what was chosen, shown; and done once that was seen. `home`: the
+    page to which it goes back then.
+    """
     event = directed_event(request, slug)
+    desk = Desk(event, home)
     said = request.POST if request.method == "POST" else request.GET
     asked = read(said)
     if "newcomer" in request.POST:
-        return _register(request, event, asked)
+        return _register(request, desk, asked)
     if asked.kind not in WAYS:
-        return _choices(request, event, asked)
+        return _choices(request, desk, asked)
     kept = [(name, said[name]) for name in FIELDS if said.get(name)]
     do = partial(repairing.repair, event_id=event.pk, asked=asked)
-    return _looked_at(request, event, asked, lambda: planned(event, asked), do, kept)
+    return _looked_at(request, desk, asked, lambda: planned(event, asked), do, kept)
 
 
 @login_required
-def event_repair_undo(request: HttpRequest, slug: str, sequence: int) -> HttpResponse:
+def event_repair_undo(request: HttpRequest, slug: str, sequence: int, home: str = "event_director") -> HttpResponse:
     """What taking a repair back would change, and doing so."""
     event = directed_event(request, slug)
     do = partial(repairing.undo, event_id=event.pk, sequence=sequence)
-    return _looked_at(request, event, Asked(), lambda: undoing(event, sequence), do, [])
+    return _looked_at(request, Desk(event, home), Asked(), lambda: undoing(event, sequence), do, [])
 
 
-def _register(request: HttpRequest, event: Event, asked: Asked) -> HttpResponse:
+def _register(request: HttpRequest, desk: Desk, asked: Asked) -> HttpResponse:
     """Who comes late and is not registered yet is, and the seat that is free is shown; or is asked about."""
     name, agreed = request.POST["newcomer"], "agreed" in request.POST
     typed = {"newcomer": name, "agreed": agreed}
     try:
         made = at_the_desk.register_typed(
-            event_id=event.pk,
+            event_id=desk.event.pk,
             line=name,
             by=writer(request),
             at=timezone.now(),
@@ -73,19 +96,20 @@ def _register(request: HttpRequest, event: Event, asked: Asked) -> HttpResponse:
             agreed=agreed,
         )
     except Unsure as unsure:
-        return _choices(request, event, asked, status=400, typed={**typed, "questions": unsure.questions})
+        return _choices(request, desk, asked, status=400, typed={**typed, "questions": unsure.questions})
     except BadLines as error:
-        return _choices(request, event, asked, tuple(each.reason for each in error.lines), 400, typed)
+        return _choices(request, desk, asked, tuple(each.reason for each in error.lines), 400, typed)
     except at_the_desk.Already as already:
         comes = already.registration
     except Objection as objection:
-        return _choices(request, event, asked, objection.reasons, 400, typed)
+        return _choices(request, desk, asked, objection.reasons, 400, typed)
     else:
         comes = made.registration
         messages.success(request, _("%(name)s is registered: no. %(number)d.") % _called(comes))
     table = {"table": asked.table} if asked.table else {}
-    where = urlencode({"kind": Kind.LATE, "series": asked.series, **table, "number": comes.number})
-    return redirect(f"{reverse('event_repair', args=[event.slug])}?{where}")
+    kind = Kind.JOIN if asked.kind == Kind.JOIN else Kind.LATE
+    where = urlencode({"kind": kind, "series": asked.series, **table, "number": comes.number})
+    return redirect(f"{request.path}?{where}")
 
 
 def _called(who: Registration) -> dict[str, object]:
@@ -112,60 +136,61 @@ def read(said: QueryDict) -> Asked:
 
 def _choices(
     request: HttpRequest,
-    event: Event,
+    desk: Desk,
     asked: Asked,
     refused: tuple[str, ...] = (),
     status: int = 200,
     typed: Mapping[str, object] = MappingProxyType({}),
 ) -> HttpResponse:
-    shown = {**tabs.of(event, "event_director"), "refused": refused, "asked": asked, **typed}
+    shown = {**desk.head(), "refused": refused, "asked": asked, "back": desk.back(asked), **typed}
     try:
-        context = {**shown, "choices": Choices(event, asked)}
+        context = {**shown, "choices": Choices(desk.event, asked)}
         return render(request, "tournaments/repair.html", context, status=status)
     except Impossible as impossible:
         messages.error(request, str(impossible))
-        return redirect("event_director", slug=event.slug)
+        return redirect(desk.home, slug=desk.event.slug)
 
 
 def _looked_at(
     request: HttpRequest,
-    event: Event,
+    desk: Desk,
     asked: Asked,
     work_out: Callable[[], Repair],
     do: Do,
     kept: list[tuple[str, str]],
 ) -> HttpResponse:
     """The preview; done first where Apply was pressed under it."""
+    event = desk.event
     refused, status = _done(request, event, do) if request.method == "POST" else ((), 200)
     if not status:
         messages.success(request, _("The repair has been made. It can be undone here or in the diary."))
-        return redirect(_back(event, asked))
+        return redirect(desk.back(asked))
     try:
         repair = work_out()
         shown = repair_words.told(event, repair, effect_of(event, repair))
     except Impossible as impossible:
-        return _not_possible(request, event, asked, (*refused, str(impossible)), max(status, 400))
+        return _not_possible(request, desk, asked, (*refused, str(impossible)), max(status, 400))
     context = {
-        **tabs.of(event, "event_director"),
+        **desk.head(),
         "refused": refused,
         "repair": repair,
         "told": shown,
         "kept": kept,
         "reason": request.POST.get("reason", ""),
-        "back": _back(event, asked),
+        "back": desk.back(asked),
     }
     return render(request, "tournaments/repair_preview.html", context, status=status)
 
 
 def _not_possible(
-    request: HttpRequest, event: Event, asked: Asked, refused: tuple[str, ...], status: int
+    request: HttpRequest, desk: Desk, asked: Asked, refused: tuple[str, ...], status: int
 ) -> HttpResponse:
     """What was chosen stays chosen, with why not; what cannot be undone is told where the tables are."""
     if asked.series:
-        return _choices(request, event, asked, tuple(dict.fromkeys(refused)), status)
+        return _choices(request, desk, asked, tuple(dict.fromkeys(refused)), status)
     for each in dict.fromkeys(refused):
         messages.error(request, each)
-    return redirect("event_director", slug=event.slug)
+    return redirect(desk.home, slug=desk.event.slug)
 
 
 def _done(request: HttpRequest, event: Event, do: Do) -> tuple[tuple[str, ...], int]:
@@ -180,10 +205,3 @@ def _done(request: HttpRequest, event: Event, do: Do) -> tuple[tuple[str, ...], 
     except Refused as refused:
         return tuple(each.text for each in render_problems(refused.problems, event.game)), 400
     return (), 0
-
-
-def _back(event: Event, asked: Asked) -> str:
-    address = reverse("event_director", args=[event.slug])
-    if not asked.series:
-        return address
-    return f"{address}?series={asked.series}" + (f"&table={asked.table}" if asked.table else "")

@@ -64,7 +64,7 @@ def told(event: Event, repair: Repair, effect: Effect) -> Told:
     moved = effect.moved[: bounds.ROWS]
     return Told(
         title(repair.kind, repair.about),
-        list(_part(effect, naming)),
+        [*_part(effect, naming), *(_moving(effect, naming) if repair.kind is Kind.LATE else ())],
         [_table(repair, each, naming, several=_several(effect)) for each in effect.tables],
         [MovedTold(naming(each.player), each) for each in moved],
         len(effect.moved) - len(moved),
@@ -92,6 +92,16 @@ def _part(effect: Effect, naming: Naming) -> Iterator[str]:
         yield _("%(name)s has nobody to play with in the coming series.") % {"name": naming(player)}
 
 
+def _moving(effect: Effect, naming: Naming) -> Iterator[str]:
+    """Who goes to another table, so that somebody who comes late has one."""
+    sat = {before.holder: (each.series, each.table) for each in effect.tables for _s, before, _a in each.lines}
+    sits = {after.holder: (each.series, each.table) for each in effect.tables for _s, _b, after in each.lines}
+    for player, (series, table) in sits.items():
+        if player is not None and player in sat and sat[player] != (series, table) and sat[player][0] == series:
+            text = _("%(name)s moves from table %(before)d to table %(after)d.")
+            yield text % {"name": naming(player), "before": sat[player][1], "after": table}
+
+
 def _several(effect: Effect) -> bool:
     return len({each.series for each in effect.tables}) > 1
 
@@ -101,21 +111,29 @@ def _table(repair: Repair, table: TableEffect, naming: Naming, *, several: bool)
     heading = text % {"series": table.series, "table": table.table}
     seats = [_seat(seat, before, after, naming) for seat, before, after in table.lines]
     deals = _deals(table.before, table.after) if repair.kind is Kind.DEAL else ()
-    rest = _rest(table) if repair.kind is Kind.PLAY_ON else ()
+    rest = _rest(repair.kind, table) if repair.kind in {Kind.PLAY_ON, Kind.JOIN} else ()
     return TableTold(heading, [*_sentences(table, naming), *deals, *rest], seats)
 
 
-def _rest(table: TableEffect) -> Iterator[str]:
-    """What a table that goes on with fewer has left to play."""
+def _rest(kind: Kind, table: TableEffect) -> Iterator[str]:
+    """What a table that goes on with fewer, or with one more, has left to play."""
     length = table.lengths[1]
-    if table.before is None and length is not None:
+    if table.before is not None or table.after is None or length is None:
+        return
+    if kind is Kind.JOIN:
+        text = ngettext(
+            "All of them play on here: %(number)d deal, in proportion to what was left. Both sheets count.",
+            "All of them play on here: %(number)d deals, in proportion to what was left. Both sheets count.",
+            length,
+        )
+    else:
         text = ngettext(
             "Those who are left play on here: %(number)d deal, in proportion to what was left. Both sheets count.",
             "Those who are left play on here: %(number)d deals, in proportion to what was left. Both sheets count.",
             length,
         )
-        yield text % {"number": length}
-        yield _("A card with a code that lies on the table stays there: it opens the new sheet.")
+    yield text % {"number": length}
+    yield _("A card with a code that lies on the table stays there: it opens the new sheet.")
 
 
 def _seat(seat: int, before: Chair, after: Chair, naming: Naming) -> SeatTold:

@@ -32,6 +32,7 @@ GAME: Game[Options, Deal, State] = Game(
     seats=(4, 5, 6, 7),
     tables=(4, 5),
     larger_tables=(6, 7),
+    owed_by="compulsory_solos",
     options=Options,
     deal=Deal,
     presets=PRESETS,

@@ -29,6 +29,14 @@ PRESETS = {
     ),
 }
 
+OWED = {
+    "owed.short": Text(
+        "An Tischen zu {seats} sind {owed} von {deals} Spielen Pflichtsoli.",
+        "Aux tables de {seats}, {owed} donnes sur {deals} sont des solos obligatoires.",
+        "At tables of {seats}, {owed} of {deals} deals are compulsory solos.",
+    ),
+}
+
 PLAY = {
     "option.compulsory_solos": Text(
         "Pflichtsoli je Spieler", "Solos obligatoires par joueur", "Compulsory solos for each player"
@@ -332,5 +340,5 @@ MONEY = {
 }
 
 OPTION_TEXTS: Mapping[str, Text] = MappingProxyType(
-    {**PRESETS, **PLAY, **CALLS, **THROW_INS, **POINTS, **BOCK, **MONEY}
+    {**PRESETS, **OWED, **PLAY, **CALLS, **THROW_INS, **POINTS, **BOCK, **MONEY}
 )

@@ -24,14 +24,18 @@ def of_table(ruleset: rules.Ruleset, seats: int) -> rules.Ruleset:
         return ruleset
 
 
-def going_on(ruleset: rules.Ruleset, before: rules.Ruleset, ended: Folded, stay: Sequence[int]) -> rules.Ruleset:
-    """The rules of the list on which those of these seats go on, in this order, when one of a larger table `ended`,
-    which was played by the rules `before`: of the deals that were left it has as many as they are of the seats that
-    there were, rounded up; what counts on begins as it stood.
+def going_on(
+    ruleset: rules.Ruleset, before: rules.Ruleset, ended: Folded, go_on: Sequence[int | None]
+) -> rules.Ruleset:
+    """The rules of the list on which those of these seats go on, in this order, when one of a table of another size
+    `ended`, which was played by the rules `before`; None: who comes. Of the deals that were left it has as many as they
+    are of the seats that there were, rounded up, and never more than a list of their own would have; what counts on
+    begins as it stood.
     """
-    seats, smaller = len(ended.totals), of_table(ruleset, len(stay))
-    if (length := rules.length(before, seats)) is not None:
+    seats, theirs = len(ended.totals), of_table(ruleset, len(go_on))
+    length, whole = rules.length(before, seats), rules.length(theirs, len(go_on))
+    if length is not None and whole is not None:
         played = sum(each.numbered for each in ended.lines)
-        left = max(1, -(-(length - played) * len(stay) // seats))
-        smaller = rules.ruleset(smaller.game, smaller.preset, **{**smaller.options, DEALS: left})
-    return replace(smaller, carried=rules.carried_on(before, ended, stay))
+        left = max(1, -(-(length - played) * len(go_on) // seats))
+        theirs = rules.ruleset(theirs.game, theirs.preset, **{**theirs.options, DEALS: min(left, whole)})
+    return replace(theirs, carried=rules.carried_on(before, ended, go_on))

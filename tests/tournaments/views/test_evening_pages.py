@@ -1,5 +1,7 @@
 """The pages on which an evening begins, goes on and ends, as whoever keeps the score sees them."""
 
+import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,12 +16,15 @@ from scoring.lists.values.table_codes import code_of
 from scoring.models import Player
 from tests import build
 from tests.build import AT
+from tests.scoring.faces import form
 from tests.tournaments import events
 from tests.tournaments.evenings import WEEK, House, usual
+from tournaments.actions import organising
 from tournaments.models import Event
 from tournaments.seating import searching
 
 pytestmark = pytest.mark.django_db
+DRAW = re.compile(r'name="draw" value="([0-9]+)">(.*?)</button>', re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +85,13 @@ def test_evening_is_public_only_if_ticked_and_then_as_the_last_one(house, client
         assert made.book.public is public
         Event.objects.filter(pk=made.pk).update(starts_at=made.starts_at - WEEK + timedelta(days=public))
     assert house.proposed(client)["public"].value()
+
+
+def test_an_evening_proposes_what_was_ticked_when_the_last_one_began_and_not_what_became_of_it(house, client):
+    for begun in (False, True):
+        event = house.begin(like=replace(usual(), public=begun), week=int(begun))
+        organising.show_event(event_id=event.pk, public=not begun, by=house.keeper, at=AT)
+        assert house.proposed(client)["public"].value() is begun
 
 
 def test_page_of_an_evening_says_who_reads_it_and_one_press_changes_that(house, client):
@@ -213,6 +225,61 @@ def test_evening_from_the_first_table_to_the_end_on_its_page(house, client):
     event.refresh_from_db()
     assert event.state == Event.State.FINAL
     assert client.get(address).status_code == 200
+
+
+ENGLISH = {"headers": {"accept-language": "en"}}
+
+
+def text(marked):
+    return " ".join(re.sub("<[^>]*>", " ", marked).split())
+
+
+def buttons(page):
+    """What draws tables, as (number of the series, words), and the words of the question before it."""
+    said = page.partition('<div class="press">')[2]
+    asked = text(page.partition('<details class="ahead">')[2].partition("</summary>")[0])
+    return [(number, text(label)) for number, label in DRAW.findall(said)], asked
+
+
+def test_one_button_draws_the_next_tables_and_says_how_things_stand(house, client):
+    """It waits behind a question while tables play, is what comes next in between, and one more series at the end."""
+    event = house.begin(house.people[:8], like=usual(series=2, deals=2))
+    client.force_login(house.keeper)
+    address = reverse("event_evening", args=[event.slug])
+    first = [each.table.sheet for each in events.series_of(event)[0].tables]
+    for sheet, asked in zip(first, ("2 tables still play.", "1 table still plays."), strict=True):
+        page = client.get(address, **ENGLISH).content.decode()
+        assert buttons(page) == ([("2", "Yes, draw tables now")], f"{asked} Draw tables for series 2 now?")
+        events.play(sheet, [build.PASSED] * 2, by=house.keeper)
+    page = client.get(address, **ENGLISH).content.decode()
+    assert buttons(page) == ([("2", "Draw tables for series 2")], "")
+    assert page.count("Draw tables for series 2") == 1
+    assert 'href="#who">Tick who plays series 2</a>' in page
+    house.go_on(event, house.people[:8], 2)
+    page = client.get(address, **ENGLISH).content.decode()
+    assert buttons(page) == (
+        [("3", "Yes, draw tables now")],
+        "2 tables still play. Draw tables for one more series now?",
+    )
+    events.play_all(events.series_of(event)[1])
+    page = client.get(address, **ENGLISH).content.decode()
+    assert buttons(page) == ([("3", "Draw tables for one more series")], "")
+    assert house.go_on(event, house.people[:8], 3).series.count() == 3
+
+
+def test_who_confirms_from_an_evening_comes_back_there(house, client):
+    event = house.begin(house.people[:4], like=usual(series=1, deals=2))
+    (sheet,) = (each.table.sheet for each in events.series_of(event)[0].tables)
+    events.play(sheet, [build.PASSED] * 2, confirm=False)
+    client.force_login(house.keeper)
+    address = reverse("event_evening", args=[event.slug])
+    way = reverse("evening_confirm", args=[event.slug])
+    assert f'href="{way}"' in client.get(address).content.decode()
+    page = client.get(way)
+    assert f'href="{address}"' in page.content.decode()
+    assert client.post(way, form(page, "sheet").sent)["Location"] == address
+    elsewhere = client.post(reverse("event_confirm", args=[event.slug]), form(page, "sheet").sent)
+    assert elsewhere["Location"] == reverse("event_director", args=[event.slug])
 
 
 def statements(client, address):
