@@ -45,6 +45,7 @@ OUTSIDE: Mapping[str, str] = {
     "scoring_retraction.ended_at": "when something was shown again that is shown",
     "scoring_retraction.made_at": "since when something was retracted that is shown again",
     "scoring_retraction: a row copied": "a retraction that has ended, once more",
+    "scoring_retraction: a row deleted": "a retraction that has ended, and is forgotten: nothing follows from it",
     "scoring_printjob": "print jobs: what was printed can be printed again",
     "tournaments_delivery": "messages to another program: they tell that something happened, and nothing of it",
     "scoring_printerorder": "orders to printers: what was printed can be printed again",

@@ -68,7 +68,7 @@ class Place:
         if name == "api_sheet_prints":
             return {"document": "blank"}
         if name == "api_book_players":
-            return {"name": f"Xenia {key}", "namesake": True}
+            return {"name": f"Xenia Xylander-{key}", "namesake": True}
         self.sheet.refresh_from_db()
         deal = {"record": dict(build.GAME), "accepted": ["entry_deal_twice"]}
         entry = {"kind": "record", "key": key, "revision": self.sheet.revision, **deal}

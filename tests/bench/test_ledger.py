@@ -66,4 +66,4 @@ def test_a_prize_on_the_account_of_another_ranking_is_told(monkeypatch):
     desk.teardown()
 
 
-PROOF = ledger_query.Proof(0, 0, 0, 0, 0, 0, 0)
+PROOF = ledger_query.Proof(0, 0, 0, 0, 0, 0, 0, 0)
