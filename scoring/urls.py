@@ -97,6 +97,7 @@ urlpatterns = [
     path("sheets/<int:pk>/reopen/", changing.reopen, name="sheet_reopen"),
     path("sheets/<int:pk>/close/", changing.close, name="sheet_close"),
     path("sheets/<int:pk>/call/", dispute_pages.call, name="sheet_call"),
+    path("sheets/<int:pk>/rulings/new/", dispute_pages.ruling_new, name="sheet_ruling_new"),
     path("sheets/<int:pk>/disputes/new/", dispute_pages.dispute_new, name="sheet_dispute_new"),
     path("sheets/<int:pk>/disputes/<int:sequence>/", dispute_pages.dispute, name="sheet_dispute"),
     path("t/", opening_pages.table_code, name="table_code"),

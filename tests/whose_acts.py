@@ -128,6 +128,9 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.disputing.rule": lambda w, by: disputing.rule(
         sheet_id=w.disputed.pk, dispute=w.dispute, ruling=disputing.Ruling("1.1"), by=by, at=AT
     ),
+    "scoring.lists.disputing.note_ruling": lambda w, by: disputing.note_ruling(
+        sheet_id=w.disputed.pk, deal=None, what="A card lay open", ruling=disputing.Ruling("1.1"), key="n", by=by, at=AT
+    ),
     "scoring.lists.disputing.call_director": lambda w, by: disputing.call_director(
         sheet_id=w.disputed.pk, by=by, at=AT
     ),

@@ -8,6 +8,7 @@ from scoring.lists.actions import disputing
 from scoring.models import Sheet
 from tests import build
 from tests.scoring.faces import form, text
+from tests.tournaments import events
 
 pytestmark = pytest.mark.django_db
 
@@ -181,3 +182,46 @@ def test_a_disputed_list_offers_no_confirmation_and_says_why(client, table):
     page = client.post(at("sheet_confirm", table), form(client.get(at("sheet_confirm", table))).sent)
     assert page.status_code == 400
     assert "A dispute is still open on this sheet." in text(page)
+
+
+def test_a_director_who_was_called_notes_the_ruling_in_one_step(client, table):
+    director = build.account(superuser=True)
+    page = signed_in(client, director).get(at("sheet_ruling_new", table))
+    sent = {**form(page, "what").sent, "deal": "2", "what": "A card lay open", "rule": "", "reason": ""}
+    refused = client.post(at("sheet_ruling_new", table), sent)
+    assert refused.status_code == 400
+    assert 'value="A card lay open"' in text(refused)
+    assert disputed(table) == 0
+    sent |= {"rule": "ISkO 4.2.4", "reason": "The game counts as lost"}
+    assert client.post(at("sheet_ruling_new", table), sent).url == at("sheet", table)
+    assert disputed(table) == 0
+    shown = text(client.get(at("sheet", table)))
+    assert "Dispute about deal 1" in shown
+    assert "settled" in shown
+    log = text(client.get(at("sheet_log", table)))
+    assert "A card lay open" in log
+    assert "ISkO 4.2.4" in log
+
+
+def test_only_who_rules_notes_a_ruling(client, table):
+    assert signed_in(client, anna(table)).get(at("sheet_ruling_new", table)).status_code == 403
+    assert at("sheet_ruling_new", table) not in text(client.get(at("sheet", table)))
+
+
+def test_the_answer_to_a_call_leads_to_the_ruling(client):
+    director = build.account()
+    event = events.event(director, players=6)
+    drawn = events.drawn(event)
+    sheet = drawn.tables[0].table.sheet
+    disputing.call_director(sheet_id=sheet.pk, by=director, at=build.AT)
+    said = signed_in(client, director).post(at("sheet_call", sheet), {"act": "answer"}, follow=True)
+    assert f'<a href="{at("sheet_ruling_new", sheet)}">Note what you decide</a>' in said.content.decode()
+
+
+def test_why_a_penalty_was_given_is_read_by_who_keeps_or_sits_at_the_list_and_by_nobody_else(client, table):
+    sheet = build.sheet(players=[each.player for each in table.seat_totals.order_by("seat")])
+    build.record(sheet, {"kind": "penalty", "offender": 0, "amount": 10, "remark": "Looked into the skat"})
+    type(sheet.book).objects.filter(pk=sheet.book_id).update(public=True)
+    assert "Looked into the skat" not in text(client.get(at("sheet", sheet)))
+    assert "Looked into the skat" in text(signed_in(client, anna(table)).get(at("sheet", sheet)))
+    assert "Looked into the skat" in text(signed_in(client, build.account(superuser=True)).get(at("sheet", sheet)))

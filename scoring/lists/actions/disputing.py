@@ -104,6 +104,18 @@ def rule(*, sheet_id: int, dispute: int, ruling: Ruling, by: Actor, at: datetime
         return _settle(loaded, dispute, log.RULED, by, at, ruling)
 
 
+def note_ruling(
+    *, sheet_id: int, deal: int | None, what: str, ruling: Ruling, key: str, by: Actor, at: datetime
+) -> EntryResult:
+    """Write down what a director decided at the table: `what` it was about, and how it ended; both, or neither.
+
+    Raises what `raise_dispute` and `rule` raise.
+    """
+    with turn(), transaction.atomic():
+        raised = raise_dispute(sheet_id=sheet_id, deal=deal, reason=what, key=key, by=by, at=at)
+        return rule(sheet_id=sheet_id, dispute=raised.entry.sequence, ruling=ruling, by=by, at=at)
+
+
 def _correction(about: Dispute, ruling: Ruling) -> Draft:
     return Draft(
         log.CORRECT,

@@ -11,11 +11,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from scoring import hosts, permissions
-from scoring.access import Naming, at_the_list, reader, visible_sheet
+from scoring.access import Naming, at_the_list, reader, require, visible_sheet
 from scoring.actors import Reader
 from scoring.errors import Refused
 from scoring.lists.actions import disputing
@@ -191,6 +193,33 @@ def _names_of_deals(loaded: Loaded) -> list[tuple[int, str]]:
 
 
 @at_the_table
+def ruling_new(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """What a director decided at the table, where nobody had raised a dispute: what it was about, and how it ended."""
+    loaded = _spoken_of(request, pk)
+    require(permissions.can_rule(reader(request), loaded.sheet.book))
+    sent, refused = request.POST, list[str]()
+    chosen = whole(sent.get("deal", ""))
+    if request.method == "POST":
+        ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""))
+        noting = partial(
+            disputing.note_ruling, deal=chosen, what=sent.get("what", ""), ruling=ruling, key=sent.get("key", "")
+        )
+        refused = _done(request, loaded, noting, _("The ruling is noted."))
+        if not refused:
+            return back_to(request, "sheet", pk)
+    context = {
+        "sheet": loaded.sheet,
+        "deals": _names_of_deals(loaded),
+        "chosen": chosen,
+        "what": sent.get("what", ""),
+        "key": sent.get("key") or str(uuid.uuid4()),
+        "next": sent.get("next") or request.GET.get("next", ""),
+        "problems": refused,
+    }
+    return render(request, "scoring/ruling_new.html", context, status=400 if refused else 200)
+
+
+@at_the_table
 def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A dispute with its deal, and the ways to end it."""
     loaded = _spoken_of(request, pk)
@@ -253,7 +282,11 @@ def call(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The director is asked to come to this table, or comes."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
     if request.POST.get("act") == "answer":
-        refused = _done(request, loaded, disputing.answer_call, _("The call is answered."))
+        done = format_html("{}", _("The call is answered."))
+        if permissions.can_rule(reader(request), loaded.sheet.book):
+            way = '{} <a href="{}">{}</a>'
+            done = format_html(way, done, reverse("sheet_ruling_new", args=[pk]), _("Note what you decide"))
+        refused = _done(request, loaded, disputing.answer_call, done)
     else:
         refused = _done(request, loaded, disputing.call_director, _("The director has been called to this table."))
     for text in refused:

@@ -176,6 +176,8 @@ class PageRow:
     """How a match that one of them wins stands after it: `3 : 2`."""
     ends_round: bool = False
     """Whether everybody has dealt equally often after it."""
+    penalty: str = ""
+    """Why a penalty was given, as its remark says; for who keeps the list or sits at it alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +238,7 @@ def _row(given: Row, game: str, *, naming: Naming, ends_round: bool = False) -> 
         words.brought(given.line, names),
         words.score(given.score),
         ends_round,
+        str(given.line.deal.get("remark", "")) if given.line.deal.get("kind") == "penalty" else "",
     )
 
 
