@@ -141,7 +141,12 @@ class World:
             return reverse(name, args=[self.event.slug, 1])
         if name in {"reason_erase", "repair_undo", "evening_repair_undo"}:
             return reverse(name, args=[self.event.slug, self.told.sequence])
-        if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
+        if name.startswith(("event_", "evening_")) or name in {
+            "event",
+            "api_event",
+            "api_event_ranking",
+            "api_event_prints",
+        }:
             return reverse(name, args=[self.event.slug])
         arguments: dict[str, list[object]] = {
             "setup": ["first:x:y"],
