@@ -320,6 +320,8 @@ class PrintJob(models.Model):
 
     MONEY = ("prizes", "receipts", "payments")
     """Documents that tell of an event's money."""
+    AMOUNTS = ("prizes", "certificates")
+    """Documents that say what somebody has won."""
     HANDED = ("cards", "certificates", *MONEY)
     """Documents whose pieces are handed to people, each under the whole name."""
     NAMELESS = ("table_cards", "code_cards", "draw", "poster", "rule_sheet", "emergency", "test_page")

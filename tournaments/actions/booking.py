@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.actors import Actor
 from scoring.lists.values.log import Record
+from scoring.people.actions.stale_copies import worth_otherwise
 from tournaments.actions.directing import decide, desk_of
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Posting, Registration
 from tournaments.queries import ledger
 from tournaments.values import plans, postings
-from tournaments.values.postings import FEE, FEES, Line
+from tournaments.values.postings import FEE, FEES, LOST, Line
+from tournaments.values.prize_lists import lists
 
 REASON_LENGTH = 500
 
@@ -44,7 +46,17 @@ def book(  # noqa: PLR0913  keyword-only: what a decision says
         Posting(event=event, decision=made, number=place, **(dict(each)))
         for place, each in enumerate(postings.said(lines), start=last + 1)
     ]
-    return Posting.objects.bulk_create(rows)
+    booked = Posting.objects.bulk_create(rows)
+    if event.state == Event.State.FINAL and any(_feeds_prizes(event, row) for row in rows):
+        worth_otherwise(event.book_id)
+    return booked
+
+
+def _feeds_prizes(event: Event, row: Posting) -> bool:
+    """Whether prizes that are shares of the pot are worth something else after this."""
+    plan = plans.read(event.plan)
+    fed = {FEES, LOST} if plan.prize_lost else {FEES}
+    return not fed.isdisjoint({row.gives, row.gets}) and any(each.unit == plans.SHARES for each in lists(plan))
 
 
 def fee_lines(event: Event, registration: Registration, *, paid: bool) -> list[Line]:

@@ -65,6 +65,11 @@ def uncategorised(event: Event) -> int:
     return registered(event, Kind.UNCATEGORISED).count() if plans.read(event.plan).categories else 0
 
 
+def owing(event: Event) -> int:
+    """How many of whoever takes part have not paid the entry fee; 0 where none is asked, without a statement."""
+    return registered(event, Kind.UNPAID).count() if plans.read(event.plan).fee else 0
+
+
 def waiting(event: Event) -> list[Announcement]:
     """Who announced himself or herself and waits for the desk, the first first; their number is bounded."""
     return list(event.announcements.all())

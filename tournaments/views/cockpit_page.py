@@ -175,6 +175,7 @@ def _ending(request: HttpRequest, event: Event, step: Step, naming: Naming, type
     return {
         "ending": True,
         "open_ends": ends,
+        "owing": 0 if ends else desk_queries.owing(event),
         "ties": groups,
         "equals": told,
         "lots_refused": typed.refused,

@@ -54,6 +54,11 @@ def outdated(books: Collection[int], *, papers: Papers = Papers.ALL) -> None:
     _take_away(list(_prints(books, papers).defer("payload")))
 
 
+def worth_otherwise(book: int) -> None:
+    """Prizes of the book's event have other amounts by now: prints that say them go."""
+    _take_away(list(_prints({book}, Papers.ALL).filter(document__in=PrintJob.AMOUNTS).defer("payload")))
+
+
 def worded_otherwise(book: int, text: str) -> None:
     """The text is told no more: its book has another version, and prints that say it go."""
     _bump({book})
