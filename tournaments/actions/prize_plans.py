@@ -14,7 +14,7 @@ from tournaments.queries import ledger
 from tournaments.values import prize_lists
 from tournaments.values.plans import CENTS, RESTS, SHARES, Plan
 from tournaments.values.postings import POT, STAKE, ranking_of
-from tournaments.values.prize_lists import PrizeList, field_of, lists, own_lists, series_of, with_lists
+from tournaments.values.prize_lists import PrizeList, field_of, lists, own_lists, per_cent, series_of, with_lists
 from tournaments.values.prizes import WHOLE
 
 MOST_POTS = 6
@@ -65,11 +65,9 @@ def left_over(plan: Plan) -> Iterator[str]:
     for pot in ("", *dict(plan.pots)):
         shares = [sum(each.worth) for each in own_lists(plan, pot) if each.unit == SHARES]
         if shares and (left := WHOLE - sum(shares)) > 0:
-            text = _(
-                "The shares come to %(share).2f %%: %(left).2f %% of “%(pot)s” go to nobody and stay in the house."
-            )
+            text = _("The shares come to %(share)s: %(left)s of “%(pot)s” go to nobody and stay in the house.")
             called = prize_name(f"{POT}{pot}") if pot else _("Pot")
-            yield text % {"share": sum(shares) / 100, "left": left / 100, "pot": called}
+            yield text % {"share": per_cent(sum(shares)), "left": per_cent(left), "pot": called}
 
 
 def _pots(plan: Plan) -> Iterator[tuple[str, str]]:
@@ -115,8 +113,8 @@ def _all_lists(plan: Plan) -> Iterator[tuple[str, str]]:
     for pot in ("", *dict(plan.pots)):
         shared = [each for each in lists(plan) if each.pot == pot and each.unit == SHARES]
         if (whole := sum(sum(each.worth) for each in shared)) > WHOLE:
-            share = {"share": whole / 100, "more": (whole - WHOLE) / 100}
-            text = _("The shares come to %(share).2f %%, %(more).2f %% more than there is. Lower one of them.")
+            share = {"share": per_cent(whole), "more": per_cent(whole - WHOLE)}
+            text = _("The shares come to %(share)s, %(more)s more than there is. Lower one of them.")
             yield field_of(shared[-1].ranking), text % share
     for field, value, known in (
         ("prize_step", plan.prize_step, STEPS),

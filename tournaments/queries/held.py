@@ -103,6 +103,12 @@ def was_public(event: Event, at: datetime) -> bool:
     return event.state == Event.State.FINAL and not is_held(event, at)
 
 
+def was_read_out(event: Event) -> bool:
+    """Whether the last final ranking was published after its ceremony."""
+    last = event.decisions.filter(kind__in=ENDED).order_by("sequence").last()
+    return last is not None and last.kind == Decision.Kind.PUBLISHED
+
+
 def shown(selection: Selection, hidden: Held | None) -> Selection:
     """The ranking that is shown instead of the one asked for, where results are hidden from the reader."""
     if hidden is None or (selection.series is not None and selection.series < hidden.series):

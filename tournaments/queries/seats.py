@@ -121,10 +121,16 @@ def presence_digest(rows: Sequence[Registration]) -> str:
 
 
 def seated_before(event: Event) -> Sequence[tuple[tuple[int, ...], ...]]:
-    """Who sat together in every drawn series, by players' primary keys: one statement."""
+    """Who sat together in every drawn series, by players' primary keys: one statement.
+
+    A list that goes on from another one is no table of its own: who sits at both has met the others there once.
+    """
     where = ("sheet__table__series__number", "sheet__table__number")
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
     series: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for number, table, player in rows.order_by(*where, "seat").values_list(*where, "player"):
         series[number][table].append(player)
-    return tuple(tuple(tuple(players) for players in tables.values()) for tables in series.values())
+    return tuple(
+        tuple(tuple(one) for one in tables.values() if not any(set(one) < set(other) for other in tables.values()))
+        for tables in series.values()
+    )

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,7 +17,7 @@ from scoring.lists.values.lengths import of_table
 from scoring.presenting.prize_names import prize_name
 from tournaments.values import plans
 from tournaments.values.plans import Plan
-from tournaments.values.prize_lists import OVERALL, PrizeList, lists, up_to_series
+from tournaments.values.prize_lists import OVERALL, PrizeList, lists, per_cent, up_to_series
 from tournaments.values.ranked_by import ranked_by
 
 ANNOUNCED = 8
@@ -165,13 +165,9 @@ def _prizes(plan: Plan, series: int, most: int | None) -> Iterator[Fact]:
 
 def _by_place(unit: str, worth: Sequence[int], most: int | None) -> str:
     """`1. 50 %, 2. 30 %`; no line ends within one of them."""
-    told = [_percent(each) if unit == plans.SHARES else euros(each) for each in worth]
+    told = [per_cent(each) if unit == plans.SHARES else euros(each) for each in worth]
     each = (_("%(place)d. %(prize)s") % {"place": place, "prize": prize} for place, prize in enumerate(told, start=1))
     return _listed([prize.replace(" ", "\N{NO-BREAK SPACE}") for prize in each], most)
-
-
-def _percent(share: int) -> str:
-    return _("%(share)s %%") % {"share": number_format(share / 100, 2 if share % 100 else 0)}
 
 
 def _of_the_pot(plan: Plan, planned: Sequence[PrizeList]) -> str:

@@ -8,6 +8,9 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import quote
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
 from tournaments.values.plans import Plan
 from tournaments.values.postings import POT
 
@@ -26,6 +29,11 @@ class PrizeList(NamedTuple):
     @property
     def pot(self) -> str:
         return pot_of(self.ranking)
+
+
+def per_cent(share: int) -> str:
+    """So many hundredths of a per cent as the reader's language writes them: `78 %`, `12,50 %`."""
+    return _("%(share)s %%") % {"share": number_format(share / 100, 2 if share % 100 else 0)}
 
 
 def pot_of(ranking: str) -> str:

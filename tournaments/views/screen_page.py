@@ -23,7 +23,7 @@ from tournaments.queries import hall
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.hall import Round
-from tournaments.queries.held import held, is_held
+from tournaments.queries.held import held, is_held, was_read_out
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.selections import ALL, choose
@@ -111,7 +111,7 @@ def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
     """One picture for everybody in the hall: what is asked for, else what the current series calls for.
 
     A final ranking is covered until somebody opens it, and one that is held back as well: no screen tells the first
-    place by itself. Only of an evening without a ceremony it is shown at once.
+    place by itself. Only of an evening without a ceremony it is shown at once, and once the ceremony has published it.
     """
     event = visible_event(request, slug)
     last, provisional = _round(request, event), is_provisional(event)
@@ -121,7 +121,7 @@ def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
         context |= {"show": "welcome", "registered": event.registrations.filter(withdrawn=False).count()}
     else:
         keeps = _naming(request, event).keeps
-        covered = waiting is not None or (event.has_ceremony and not provisional)
+        covered = waiting is not None or (event.has_ceremony and not provisional and not was_read_out(event))
         show = _shown(request, last, covered=covered, opens=keeps or waiting is None)
         context |= {"show": show, "whole_names": keeps, **_PAGES[show](request, event, last)}
         if provisional:

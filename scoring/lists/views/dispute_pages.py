@@ -262,7 +262,7 @@ def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
     sent = request.POST
     ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""))
     ways: dict[str, tuple[Callable[..., object], str]] = {
-        "agree": (disputing.agree, _("This is noted. A dispute ends when both sides agree.")),
+        "agree": (disputing.agree, _("It is noted that this side agrees.")),
         "note": (disputing.note_agreement, _("It is noted that both sides agree. The dispute is over.")),
         "withdraw": (disputing.withdraw, _("The dispute is withdrawn.")),
         "rule": (partial(disputing.rule, ruling=ruling), _("The ruling is noted, and the dispute is over.")),

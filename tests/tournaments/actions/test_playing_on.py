@@ -1,5 +1,6 @@
 """Somebody leaves in the middle of a list, and the others play what is left as a smaller table: both lists count."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -105,6 +106,8 @@ def test_the_next_series_is_drawn_and_the_ranking_made_final():
     assert len(tables) + 1 == Sheet.objects.filter(table__series__event=hall.event).count()
     drawn = events.drawn(hall.event, 2)
     plain = as_plain(record(hall.event))["draws"][-1]
+    met = [pair for table in plain["series"][0] for pair in combinations(sorted(table), 2)]
+    assert len(met) == len({*met}), "who plays on has met the others once"
     assert drawn_again(plain) == plain["series"][-1]
     assert sum(len(each.players) for each in drawn.tables) == 9
     for each in drawn.tables:

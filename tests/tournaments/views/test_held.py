@@ -115,7 +115,7 @@ def test_no_face_tells_the_last_series_before_it_is_published(event, final):
 
 def test_once_published_every_face_tells_it(event):
     closed(event)
-    assert telling_the_winner(english(), published(event)) == ALL
+    assert telling_the_winner(english(), published(event)) == ALL | {"event_screen"}
     event.refresh_from_db()
     assert event.held_until is None
     assert cash.findings(event) == []
@@ -330,6 +330,7 @@ def test_the_last_step_of_the_ceremony_publishes_it(event):
     answer = director.post(url("event_publish", event), {"from": "ceremony", "read": "6", "best": "0"}, follow=True)
     assert answer.redirect_chain[0][0] == f"{screen}?show=ceremony&read=6&best=0"
     assert "Everyone can read the ranking now:" in text(answer)
+    assert english().get(screen).context["show"] == "ranking", "read out it is what a screen shows"
     event.refresh_from_db()
     assert event.held_until is None
 
