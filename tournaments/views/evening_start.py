@@ -57,9 +57,12 @@ def club_evening(request: HttpRequest, slug: str) -> HttpResponse:
     wanted = request.POST.get("usual") or request.GET.get("usual")
     chosen = next((each for each in choices if each.key == wanted), choices[0])
     form, sent = _form(request, chosen, choices), evening_who.read(request)
+    short = ""
     if "draw" in request.POST:
         usual = _as_typed(chosen, form)
-        if usual is not None:
+        if usual is not None and "short" not in request.POST and usual.ruleset != _rules_of_last(chosen):
+            short = _hardly_free(usual.ruleset)
+        if usual is not None and not short:
             made, sent = evening_who.tried(sent, lambda people: _begin(request, club, usual, people))
             if made is not None:
                 return redirect("event_evening", slug=made.slug)
@@ -73,7 +76,8 @@ def club_evening(request: HttpRequest, slug: str) -> HttpResponse:
         "chosen": chosen,
         "last": chosen.last,
         "form": form,
-        "asks": choices[0].last is None or bool(form.errors),
+        "asks": choices[0].last is None or bool(form.errors) or bool(short),
+        "short": short,
         **evening_who.shown(club, sent, fresh=request.method != "POST"),
     }
     return render(request, "tournaments/evening_start.html", context, status=400 if "draw" in request.POST else 200)
@@ -109,6 +113,20 @@ def _page(request: HttpRequest, club: Club, choices: list[Choice], sent: Sent) -
     there = sent.under_way or next(iter(recent), None)
     directs = there is not None and permissions.can_direct(reader(request), there.book)
     return {"club": club, "choices": choices, "under_way": there, "directs": directs}
+
+
+def _rules_of_last(chosen: Choice) -> rules.Ruleset | None:
+    """What was played the last time needs no second question."""
+    return rules.Ruleset.from_dict(chosen.last.played_by) if chosen.last else None
+
+
+def _hardly_free(ruleset: rules.Ruleset) -> str:
+    """A warning where half of a list or more is owed by its seats, as compulsory solos are; else empty."""
+    seats = rules.tables(ruleset.game)[0]
+    owed, deals = rules.owed(ruleset, seats), rules.length(ruleset, seats)
+    if deals is None or not owed or 2 * owed < deals:
+        return ""
+    return words.say(ruleset.game, "owed.short", {"seats": seats, "owed": owed, "deals": deals})
 
 
 def _begin(request: HttpRequest, club: Club, usual: Usual, people: People) -> Event:
