@@ -94,6 +94,7 @@ def test_what_an_insert_blocks_stays_told_and_leads_to_its_correction(visit):
     label(page, "declarer", 3).tap()
     won(page).tap()
     expect(page.locator("#blocked")).to_have_count(0)
+    page.wait_for_load_state("networkidle")  # nothing is written any more when the database is emptied
     assert loads == []
 
 
