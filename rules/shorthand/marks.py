@@ -214,6 +214,14 @@ class Signed:
         return tuple((self.write(each, table) or "", each) for each in (self.example, -self.example))
 
 
+def _behind(spelt: Spelt | None, text: str, at: int, table: Table) -> Iterator[tuple[int, bool]]:
+    """Where the seats stand that a word announces, and whether it is another language's; at once where none does."""
+    if spelt is None:
+        yield at, False
+    else:
+        yield from ((beyond(text, begins), foreign) for begins, foreign in found_words(spelt, text, at, table))
+
+
 @dataclass(frozen=True)
 class Seat:
     """`2`: the seat as it is counted at the table, behind the word that says whose, or bare."""
@@ -223,9 +231,7 @@ class Seat:
     several: bool = False
 
     def read(self, text: str, at: int, table: Table) -> Iterator[Read]:
-        begun = found_words(self.spelt, text, at, table) if self.spelt else [(at, False)]
-        for begins, foreign in begun:
-            place = beyond(text, begins) if self.spelt else begins
+        for place, foreign in _behind(self.spelt, text, at, table):
             if text[place : place + 1] in {str(seat + 1) for seat in range(table.seats)}:
                 yield Read(place + 1, int(text[place]) - 1, foreign, place + 1 - at if self.spelt else 0)
 
@@ -248,9 +254,7 @@ class Seats:
     several: bool = False
 
     def read(self, text: str, at: int, table: Table) -> Iterator[Read]:
-        begun = found_words(self.spelt, text, at, table) if self.spelt else [(at, False)]
-        for begins, foreign in begun:
-            place = beyond(text, begins) if self.spelt else begins
+        for place, foreign in _behind(self.spelt, text, at, table):
             found = (SEATS_APART if self.fewest == self.most else SEATS).match(text, place)
             for end in range(place + 1, found.end() + 1) if found else ():
                 seats = tuple(int(each) - 1 for each in text[place:end] if each.isdigit())
