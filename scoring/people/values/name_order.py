@@ -92,8 +92,8 @@ def around_comma(last: list[str], first: list[str]) -> Split:
     """Last name and first names, the particles of the one perhaps behind the other: Heide, Anna von der."""
     if all(_is_particle(first, at) for at in range(len(first))) and first[0][0].islower():
         return "", joined([*first, *last])
-    behind = moved(first)
-    first, particles = first[: len(first) - behind], first[len(first) - behind :]
+    behind, before = moved(first), _led(first)
+    first, particles = first[before : len(first) - behind], [*first[:before], *first[len(first) - behind :]]
     behind = moved(last)
     last = last[len(last) - behind :] + last[: len(last) - behind]
     return joined(first), joined([*particles, *last])
@@ -103,6 +103,14 @@ def moved(words: Sequence[str]) -> int:
     """How many particles stand behind a name to which they belong: Anna von der."""
     number = 0
     while number < len(words) - 1 and is_surely_particle(words[-1 - number], noble=number > 0):
+        number += 1
+    return number
+
+
+def _led(words: Sequence[str]) -> int:
+    """How many particles of the last name stand before first names: von der Anna."""
+    number = 0
+    while number < len(words) - 1 and words[number][0].islower() and is_surely_particle(words[number]):
         number += 1
     return number
 

@@ -83,6 +83,8 @@ def _end_of_salutation(words: Sequence[str], least: int) -> int:
 def _end_of_title(words: Sequence[str], least: int) -> int:
     if words and bare(words[0]) in NOBLE:  # Graf Anton von Gutfeld
         return int(not is_surely_particle(words[1 % len(words)]) and any(map(is_surely_particle, words[2:-1])))
+    if words[:1] == ["DI"] and is_capital(words[1 % len(words)]) and not is_capital(words[-1]):
+        return 0  # DI MARTINO Angelo; DI Angelo Martin is a Diplom-Ingenieur
     end = 0
     while end < len(words) - least and _is_in_title(words[end], begins=not end):
         end += 1

@@ -16,8 +16,9 @@ FRENCH_SALUTATIONS = _words("monsieur madame mme mademoiselle mlle")
 TITLES = _words(
     "dr doktor docteur ddr prof professor professorin professeur pr dipl mag magister ing lic dott pd univ hofrat kommr"
     " kommerzialrat phdr mudr judr rndr mgr dkfm bgm pfr"
+    " drin drⁱⁿ profin profⁱⁿ maga magª ingin ingⁱⁿ ddrin pfrin"
 )
-CAPITAL_TITLES = frozenset(("RA", "RAin", "StB", "StR", "OStR"))
+CAPITAL_TITLES = frozenset(("RA", "RAin", "DI", "DIin", "StB", "StR", "OStR"))
 """Titles that only their capitals tell from a name: RA Peter Holm, but Min-ho Ra."""
 LATER_IN_TITLES = _words(
     "med dent vet phil jur iur rer nat pol oec soc sc theol habil hc mult em techn agr fh tu doz kfm"
@@ -71,8 +72,10 @@ TELLING = SALUTATIONS.union(
 
 NUMBER_BEFORE = re.compile(r"^(?:(?:nr|no|n°|№)\.?\s*|#\s*)?[0-9]+(?:\s*[.):\-]+\s*|\s+)(?=.*[^\W\d_])", re.IGNORECASE)
 NUMBER_BEHIND = re.compile(r"(?<=\S)\s+#[0-9]+$")
-GLUED = re.compile(r"\b((?:prof|dr|dipl|mag|ing|med|phil|jur|rer|nat)\.)(?=[^\W\d_])", re.IGNORECASE)
-"""A title without the blank behind it: Dr.Anna."""
+GLUED = re.compile(
+    r"\b((?:prof|dr|dipl|mag|ing|med|phil|jur|rer|nat)\.)(?!(?:in|a|ⁱⁿ|ª)(?!\w))(?=[^\W\d_])", re.IGNORECASE
+)
+"""A title without the blank behind it: Dr.Anna; but Dr.in and Mag.a are the titles of women in Austria."""
 QUOTED = re.compile(r"[\"„“‚'«»(].+[\"“”‘'»«)]")
 """A nickname between first and last name."""
 ELIDED = re.compile(r"^(?:d|l|dell|dall)['’](?=\w)")
