@@ -269,6 +269,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """Whether a list is a match, played to a number of points or won parties: score sheets say how it stands."""
     winner_at: tuple[int, ...] = ()
     """Numbers of seats at which one of them wins the match: score sheets name the winner."""
+    often_alike: tuple[str, ...] = ()
+    """Kinds of records of which two in a row often say the same: at least one in five does."""
     winner: Callable[[Turn[Chosen, State]], int | None] = _nobody
     sitting_out: Callable[[Turn[Chosen, State]], tuple[int, ...]] = _nothing
     """Seats that take no cards in the coming deal."""
@@ -317,6 +319,7 @@ class Game(Generic[Chosen, Dealt, State]):
             shorthand=self.shorthand is not None,
             match=self.match,
             winner_at=self.winner_at,
+            often_alike=self.often_alike,
         )
 
 

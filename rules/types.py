@@ -290,6 +290,8 @@ class GameInfo:
     """Whether a list is a match, played to a number of points or won parties, and over once it is decided."""
     winner_at: tuple[int, ...] = ()
     """Numbers of seats at which a match is won by one of them, whom `Sheet.winner` then names."""
+    often_alike: tuple[str, ...] = ()
+    """Kinds of records of which two in a row often say the same, so that a second one is no sign of a slip."""
 
 
 @dataclass(frozen=True, slots=True)

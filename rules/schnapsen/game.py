@@ -64,6 +64,7 @@ def game(
         settle=settle,
         over=over,
         match=True,
+        often_alike=("result",),
         pairs=seats == 4,
         obligations=obligations,
         columns=of_teams if seats == 4 else of_three,

@@ -41,6 +41,7 @@ GAME: Game[Options, Deal, Match] = Game(
     over=over,
     match=True,
     winner_at=(2,),
+    often_alike=("result",),
     winner=winner,
     settle=settle,
     columns=columns,

@@ -48,6 +48,7 @@ GAME: Game[Options, Deal, int] = Game(
     over=over,
     match=True,
     winner_at=(2,),
+    often_alike=("result",),
     winner=winner,
     columns=columns,
     row=row,

@@ -157,5 +157,5 @@ def consequences(before: Reading, after: Reading, draft: Draft, line: Line | Non
     faults = after.faults - before.faults
     return [
         *(chairs.problem(each) for each in sorted(faults)),
-        *doubles.found(before.log, before.folded, draft, line),
+        *doubles.found(before, draft, line),
     ]

@@ -2,26 +2,34 @@
 
 from collections.abc import Iterator
 
+import rules
 from rules.types import Line, Problem, Severity
-from rules.types import Sheet as Folded
 from scoring.lists.values import log
-from scoring.lists.values.log import Draft, Logged, LoggedDeal
+from scoring.lists.values.log import Draft, LoggedDeal
+from scoring.lists.values.reading import Reading
 
 
-def found(logged: Logged, folded: Folded, draft: Draft, line: Line | None) -> list[Problem]:
+def found(before: Reading, draft: Draft, line: Line | None) -> list[Problem]:
     """A problem if the list already has the very same deal. It wants a tick, because two deals can be alike."""
     if draft.kind != log.RECORD or line is None or line.blocked:
         return []
-    same = (each for each in _suspects(logged, folded, draft) if _content(each) == _content(line))
+    same = (each for each in _suspects(before, draft) if _content(each) == _content(line))
     return [_problem(each) for each in list(same)[-1:]]
 
 
-def _suspects(logged: Logged, folded: Folded, draft: Draft) -> Iterator[Line]:
-    """The last deal, and those that came since the form was opened."""
-    pairs = list(zip(logged.deals, folded.lines, strict=True))
+def _suspects(before: Reading, draft: Draft) -> Iterator[Line]:
+    """What came since the form was opened, for two people may have typed one deal; and the last deal, where the game
+    seldom brings the same twice. A press that is repeated needs neither: it comes with the key of the first one.
+    """
+    pairs = list(zip(before.log.deals, before.folded.lines, strict=True))
     for place, (deal, line) in enumerate(pairs, start=1):
-        if place == len(pairs) or _came_since(deal, draft):
+        is_last = place == len(pairs) and not _often_alike(before, line)
+        if is_last or _came_since(deal, draft):
             yield line
+
+
+def _often_alike(before: Reading, line: Line) -> bool:
+    return line.deal.get("kind") in rules.games()[before.ruleset.game].often_alike
 
 
 def _came_since(deal: LoggedDeal, draft: Draft) -> bool:
