@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.db.models import CharField, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models import CharField, Exists, F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 from django.http import HttpRequest
 from django.utils import timezone
@@ -157,6 +157,10 @@ def _joined(rows: QuerySet[Any], *told: Any) -> Subquery:
 
 _PLAYERS = _joined(Player.objects.filter(account=Given("account")), "pk")
 """Who sits at the table may speak up; whose player one is moves no book's version on."""
+_MEMBER = Exists(
+    Player.objects.filter(account=Given("account"), club=OuterRef("book__club"), guest_since=None).order_by()
+)
+"""The club's people are told of money."""
 _PRINTS = _joined(PrintJob.objects.filter(sheet=OuterRef("pk")), Cast("pk", CharField()), Value(" "), "state")
 _PHONES = _joined(
     TablePhone.objects.filter(code__sheet=OuterRef("pk"), account=Given("account"), code__revoked_at=None),
@@ -170,7 +174,7 @@ _WRITERS = _joined(
 """Keepers are told who wrote what."""
 
 BOOK = Subject(_books, _book, book="pk")
-SHEET = Subject(_sheets, _sheet, own={"players": _PLAYERS, "prints": _PRINTS, "phones": _PHONES})
+SHEET = Subject(_sheets, _sheet, own={"players": _PLAYERS, "member": _MEMBER, "prints": _PRINTS, "phones": _PHONES})
 LOG = Subject(_sheets, _sheet, own={"players": _PLAYERS, "writers": _WRITERS})
 EVENT = Subject(by_slug, _event)
 

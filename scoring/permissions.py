@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring import hosts
 from scoring.actors import Bearer, Operator, Reader, is_site_admin
 from scoring.lists.queries import table_queries
-from scoring.lists.queries.book_queries import is_viewable
+from scoring.lists.queries.book_queries import belongs_to, is_viewable
 from scoring.lists.queries.deal_queries import of_player
 from scoring.lists.queries.history import history
 from scoring.lists.queries.table_queries import LetIn
@@ -114,6 +114,18 @@ def can_rule(account: Reader, book: Book) -> bool:
 def can_keep_book(account: Reader, book: Book) -> bool:
     """Scorekeepers and up: open sheets in the book and write into them, see full names."""
     return _holds(account, _in_book(book), Role.SCOREKEEPER, Role.DIRECTOR, Role.CLUB_ADMIN)
+
+
+def can_read_money(account: Reader, sheet: Sheet) -> bool:
+    """What each seat pays or gets for points and lost games: whoever keeps the book or runs its desk, whom the list's
+    code let in, and with an account of one's own the people of the club and who plays in the book. Strangers never,
+    however public the book is, and no program that only reads.
+    """
+    if can_keep_book(account, sheet.book) or can_run_desk(account, sheet.book) or let_in(account, sheet):
+        return True
+    if not isinstance(account, Account) or not account.is_active:
+        return False
+    return belongs_to(account, sheet.book)
 
 
 def can_run_desk(account: Reader, book: Book) -> bool:

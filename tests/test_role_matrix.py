@@ -57,11 +57,11 @@ def merged(kept: Player, gone: Player) -> Merge:
 class World:
     """An event of a club with a drawn series, and an account for every role."""
 
-    def __init__(self, *, public: bool) -> None:
+    def __init__(self, *, public: bool, options: dict[str, int] | None = None) -> None:
         self.club = build.club()
         director = build.account()
         build.grant(director, "director", club=self.club)
-        self.event = events.event(by=director, players=6, club=self.club, public=public)
+        self.event = events.event(by=director, players=6, club=self.club, public=public, options=options)
         grants.revoke(account=director, role="director", club=self.club)
         cash.planned(self.event, embed_in="https://www.club.example")
         self.sheet = events.drawn(self.event).tables[0].table.sheet

@@ -51,15 +51,17 @@ class Current:
     since: tuple[Entry, ...]
 
 
-def detail(loaded: Loaded, naming: Naming) -> Detail:
-    """For who keeps a list, or looks at all of it."""
-    return Detail(present(loaded), loaded.sheet.aliases if naming.tells_names else {})
+def detail(loaded: Loaded, naming: Naming, *, money: bool) -> Detail:
+    """For who keeps a list, or looks at all of it; `money`: whether he or she is told what each seat pays or gets."""
+    return Detail(present(loaded, money=money), loaded.sheet.aliases if naming.tells_names else {})
 
 
 def both(yours: Draft, current: Loaded) -> Mapping[str, Draft | Current]:
-    """Both versions, for a person to decide: what was sent, and the list as it stands now with what came first."""
+    """Both versions, for who keeps the list to decide: what was sent, and the list as it stands now with what came
+    first.
+    """
     since = tuple(each for each in current.entries if each.sequence > yours.revision)
-    return {"yours": yours, "current": Current(present(current), since)}
+    return {"yours": yours, "current": Current(present(current, money=True), since)}
 
 
 def words_of(sheet: Sheet, naming: Naming | None = None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import rules
-from scoring import access
+from scoring import access, permissions
 from scoring.api import authentication, list_details
 from scoring.api.answers import sheet_answers
 from scoring.api.answers.entry_answers import BatchWritten, EntryPage, Previewed, Written
@@ -77,7 +77,7 @@ class SheetList(ListAPIView[Sheet]):
             at=timezone.now(),
         )
         words = list_details.words_of(sheet, access.naming(request, book))
-        told = list_details.detail(sheet_queries.load(sheet), words["naming"])
+        told = list_details.detail(sheet_queries.load(sheet), words["naming"], money=True)
         detail = sheet_answers.SheetDetail(told, context=words)
         return Response(detail.data, status=201)
 
@@ -112,23 +112,26 @@ class SheetView(OfSheet):
         responses={200: sheet_answers.SheetDetail, **UNCHANGED, **errors(404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
-        """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
+        """A sheet with all its lines, in the reader's language. `ETag` is revision, language and what is told."""
         sheet = self.sheet(request, pk)
         naming = access.naming(request, sheet.book)
-        tag = _tag(sheet, naming)
+        money = permissions.can_read_money(access.reader(request), sheet)
+        tag = _tag(sheet, naming, money=money)
         if tag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": tag})
         detail = sheet_answers.SheetDetail(
-            list_details.detail(sheet_queries.load(sheet), naming), context=list_details.words_of(sheet, naming)
+            list_details.detail(sheet_queries.load(sheet), naming, money=money),
+            context=list_details.words_of(sheet, naming),
         )
         return Response(detail.data, headers={"ETag": tag, "Cache-Control": "no-cache"})
 
 
-def _tag(sheet: Sheet, naming: access.Naming) -> str:
+def _tag(sheet: Sheet, naming: access.Naming, *, money: bool) -> str:
     # Who sat there for somebody else holds no seat, and the log is not read: what was said last of anybody counts.
     said = PlayerEntry.objects.order_by("-pk").values("pk")[:1]
     seats = sheet.seat_totals.select_related("player").annotate(said=Subquery(said)).order_by("seat")
-    visible = repr((str(sheet), sheet.aliases, [(seat.player and naming(seat.player), seat.said) for seat in seats]))
+    named = [(seat.player and naming(seat.player), seat.said) for seat in seats]
+    visible = repr((str(sheet), sheet.aliases, named, money))
     return f'"{sheet.revision}-{words.language()}-{hashlib.sha256(visible.encode()).hexdigest()[:12]}"'
 
 

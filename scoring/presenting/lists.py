@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import rules
 from rules.types import Column, Line, Sheet
@@ -10,9 +11,10 @@ from scoring.presenting.foot import foot, tallies
 from scoring.presenting.values import Control, Part, Presentation, Row, Seat
 
 
-def present(loaded: Loaded) -> Presentation:
-    """The list with all its deals."""
-    return _present(loaded, loaded.deals, loaded.folded)
+def present(loaded: Loaded, *, money: bool) -> Presentation:
+    """The list with all its deals; with what each seat pays or gets, where the reader is told: `can_read_money`."""
+    told = loaded.folded if money else replace(loaded.folded, money=None, fees=None)
+    return _present(loaded, loaded.deals, told)
 
 
 def present_blank(loaded: Loaded) -> Presentation:

@@ -310,5 +310,7 @@ def test_a_sheet_that_cannot_be_names_the_field(change, field):
 def test_a_list_played_for_money_tells_it_in_cents(caller):
     sheet = build.sheet(4, rules=build.ruleset("doppelkopf", "house", stake=5, stake_for="point_behind"))
     build.record(sheet, {"kind": "normal", "re": [0, 1], "re_points": 130, "re_tricks": 7})
-    assert caller.get(reverse("api_sheet", args=[sheet.pk])).json()["money"] == [0, 0, -10, -10]
+    keeper = Caller(build.scorekeeper(sheet.book))
+    assert keeper.get(reverse("api_sheet", args=[sheet.pk])).json()["money"] == [0, 0, -10, -10]
+    assert caller.get(reverse("api_sheet", args=[sheet.pk])).json()["money"] is None, "a stranger"
     assert caller.get(reverse("api_sheet", args=[build.sheet().pk])).json()["money"] is None

@@ -50,12 +50,12 @@ def test_a_penalty_belongs_to_the_round_before_it_and_two_have_no_rounds():
     sheet = build.sheet(3)
     for deal in (build.GAME, build.GAME, build.GAME, {"kind": "penalty", "offender": 0, "amount": 50}, build.GAME):
         build.record(sheet, deal)
-    shown = present(sheet_queries.load(sheet))
+    shown = present(sheet_queries.load(sheet), money=True)
     (part,) = shown.parts
     assert [each.number for each in part.rows] == [1, 2, 3, None, 4]
     assert shown.round_ends(part, [each.number for each in part.rows]) == {3}
     assert shown.round_ends(part, [1, 2, 5, 6, 7]) == {1, 3}
-    two = present(sheet_queries.load(build.sheet(2, rules=rules.ruleset("ecarte"))))
+    two = present(sheet_queries.load(build.sheet(2, rules=rules.ruleset("ecarte"))), money=True)
     assert shown.round_ends(part, range(1, 8)) == {2, 5}
     assert not two.round_ends(two.parts[0], range(1, 8))
 

@@ -117,7 +117,9 @@ def played(game):
 
 
 def page_of(sheet):
+    """As who keeps the book reads it: what it comes to in money is told to no stranger."""
     client = Client()
+    client.force_login(build.scorekeeper(sheet.book))
     client.cookies["django_language"] = "en"
     return client.get(reverse("sheet", args=[sheet.pk])).content.decode()
 
@@ -295,6 +297,8 @@ def test_seats_have_the_totals_of_the_json(page, told):
 
 
 def test_a_correction_is_marked_wherever_marks_are(sheet, paper, told):
-    marked = [row.deal.sequence for row in present(sheet_queries.load(sheet)).rows if Mark.CORRECTED in row.marks]
+    marked = [
+        row.deal.sequence for row in present(sheet_queries.load(sheet), money=True).rows if Mark.CORRECTED in row.marks
+    ]
     assert marked == [line["sequence"] for line in told["lines"] if line["corrected"]] == [2]
     assert "* corrected" in " ".join(paper)

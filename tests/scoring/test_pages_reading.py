@@ -52,6 +52,7 @@ def test_foot_shows_what_is_paid_where_money_is_played_for(client, language, pai
     made = build.sheet(4, rules=build.ruleset("doppelkopf", "house", stake=5))
     build.record(made, {"kind": "solo_queens", "re": [1], "re_points": 130, "re_tricks": 7})
     client.cookies["django_language"] = language
+    client.force_login(build.scorekeeper(made.book))
     page = text(client.get(at("sheet", made)))
     assert f">{paid}<" in page
     assert page.count(paid.replace("+0", "−0").replace("15", "05")) == 3

@@ -26,8 +26,9 @@ class EveningForm(OptionsForm):
         label=_("Public"),
         required=False,
         help_text=_(
-            "Anyone may see tables, sheets and ranking; names appear as each player has chosen. Otherwise only whoever "
-            "keeps the score and whoever plays; the codes of the tables open their sheets either way."
+            "Anyone may see tables, sheets, points and ranking; names appear as each player has chosen. What a player "
+            "pays or gets is shown to no stranger. Otherwise only whoever keeps the score and whoever plays; the codes "
+            "of the tables open their sheets either way."
         ),
     )
 

@@ -46,7 +46,10 @@ class AnnouncementForm(forms.Form):
     public = forms.BooleanField(
         label=_("Public"),
         required=False,
-        help_text=_("Anyone may see tables, sheets and ranking; names appear as each player has chosen."),
+        help_text=_(
+            "Anyone may see tables, sheets, points and ranking; names appear as each player has chosen. What a player "
+            "pays or gets is shown to no stranger."
+        ),
     )
 
     def __init__(self, by: Account, *args: Any, stays: Club | None = None, **kwargs: Any) -> None:

@@ -9,6 +9,7 @@ from scoring.api.answers.player_answers import NamedPlayer
 from scoring.models import Sheet
 
 RETRACTED = "Since when it counts nowhere, and only keepers of its book read it; null: it stands."
+TOLD = "Told to who keeps the book, plays in it or belongs to its club; null for everybody else."
 
 
 class Seat(Answer):
@@ -45,10 +46,12 @@ class Standing(Answer):
     lines = SheetDeal(source="loaded.deals", many=True)
     totals = integers(help_text="By seat, after settlement.")
     money = integers(
-        allow_null=True, help_text="By seat, in cents, negative for who pays; null where no money is played for."
+        allow_null=True,
+        help_text=f"By seat, in cents, negative for who pays; null where no money is played for. {TOLD}",
     )
     fees = integers(
-        allow_null=True, help_text="What of the money goes to the cash box, for lost games; null where none."
+        allow_null=True,
+        help_text=f"What of the money goes to the cash box, for lost games; null where none. {TOLD}",
     )
     settlement = Explanation()
     next = NextDeal(source="following", allow_null=True)

@@ -43,7 +43,10 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         if len(offered) == 1:
             self.initial.setdefault("club", offered[0])
         club.empty_label = _("no club")
-        self.fields["public"].help_text = _("Anyone can read a public book; names appear as each player has chosen.")
+        self.fields["public"].help_text = _(
+            "Anyone can read a public book, its sheets, points and ranking; names appear as each player has chosen. "
+            "What a player pays or gets is shown to no stranger."
+        )
         tell_who_publishes(self, by)
 
     def clean(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.db.models.functions import Cast, Coalesce
 
 import rules
 from scoring.actors import Bearer, Reader, is_site_admin
-from scoring.models import Account, Book, Grant, PlayerTotal, SeatTotal, Sheet
+from scoring.models import Account, Book, Grant, Player, PlayerTotal, SeatTotal, Sheet
 from scoring.statements import Given, Select
 
 
@@ -71,6 +71,13 @@ def _open_to(account: Account | Given) -> QuerySet[Book]:
 
 
 _OPEN_TO = Select(lambda: _open_to(Given("account")).filter(pk=Given("book")).only("pk"))
+
+
+def belongs_to(account: Account, book: Book) -> bool:
+    """Whether somebody's player is a member of the book's club, or holds a seat in the book. One statement."""
+    seats = SeatTotal.objects.filter(sheet__book=book, player=OuterRef("pk"))
+    of_club = Q(club=book.club_id, club__isnull=False, guest_since=None)
+    return Player.objects.filter(of_club | Exists(seats), account=account).exists()
 
 
 def listing(account: Reader) -> QuerySet[Book]:

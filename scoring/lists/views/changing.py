@@ -127,7 +127,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         done=_("The sheet is confirmed."),
         keeps=_keeps(request, loaded.sheet),
     )
-    foot = presenters.foot(lists.present(loaded), naming=change.naming)
+    foot = presenters.foot(lists.present(loaded, money=True), naming=change.naming)
     complete = completed_otherwise(loaded.sheet, rules.length(loaded.ruleset, loaded.sheet.seats))
     photos = photos_of(loaded, reader(request))
     with_it = [sheet_queries.load(each) for each in going_on.to_confirm(loaded.sheet)]
@@ -158,7 +158,7 @@ def _signed_too(loaded: Loaded, naming: Naming) -> SignedToo:
     return SignedToo(
         loaded,
         words.names_of(loaded.players, naming=naming),
-        presenters.foot(lists.present(loaded), naming=naming),
+        presenters.foot(lists.present(loaded, money=True), naming=naming),
         completed_otherwise(sheet, rules.length(loaded.ruleset, sheet.seats)),
     )
 

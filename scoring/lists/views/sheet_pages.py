@@ -37,9 +37,10 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     book = loaded.sheet.book
     keeps = permissions.can_keep_book(reader(request), book)
     naming = Naming(book, keeps)
-    presentation = present(loaded)
-    tables = presenters.tables(presentation, naming=naming)
     speaking = speaking_up(request, loaded) if loaded.sheet.second_of_id is None else None
+    money = _is_told_money(request, loaded, speaks=speaking is not None and speaking.speaks)
+    presentation = present(loaded, money=money)
+    tables = presenters.tables(presentation, naming=naming)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -54,6 +55,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "rows": presenters.in_order(tables),
         "tables": tables,
         "foot": presenters.foot(presentation, naming=naming),
+        "money_untold": loaded.folded.money is not None and not money,
         "controls": list(words.controls(presentation)),
         "substitutes": presenters.substitutes(presentation, naming=naming),
         "upcoming": presenters.upcoming(loaded, naming=naming),
@@ -74,6 +76,13 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "lay_at": _lay_at(loaded) if hosts.is_event(book) else (),
     }
     return render(request, "scoring/sheet.html", context)
+
+
+def _is_told_money(request: HttpRequest, loaded: Loaded, *, speaks: bool) -> bool:
+    """Whether the reader is told what each seat pays or gets: also who sits in for somebody at this table."""
+    if loaded.folded.money is None or speaks:
+        return True
+    return permissions.can_read_money(at_the_list(request, loaded.sheet), loaded.sheet)
 
 
 def _lay_at(loaded: Loaded) -> list[tuple[int | None, int | None]]:

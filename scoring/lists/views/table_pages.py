@@ -99,7 +99,7 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "loaded": loaded,
         "naming": naming,
         "names": words.names_of(loaded.players, naming=naming),
-        "substitutes": presenters.substitutes(present(loaded), naming=naming),
+        "substitutes": presenters.substitutes(present(loaded, money=False), naming=naming),
         "totals": loaded.folded.totals,
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "rows": _last(loaded, naming),

@@ -36,7 +36,7 @@ SPARE_ROWS = 2
 
 def show(loaded: Loaded, *, filled: bool) -> Presentation:
     """The sheet with its deals, or as it lay on the table before the first."""
-    return present(loaded) if filled else present_blank(loaded)
+    return present(loaded, money=True) if filled else present_blank(loaded)
 
 
 @dataclass(frozen=True)

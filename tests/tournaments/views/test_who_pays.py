@@ -65,7 +65,7 @@ def test_what_each_pays_is_what_the_lists_say_added_up(house, evening):
     wanted = {}
     for series in events.series_of(evening):
         for each in series.tables:
-            shown = present(sheet_queries.load(each.table.sheet))
+            shown = present(sheet_queries.load(each.table.sheet), money=True)
             for player, cents in zip(shown.loaded.players, shown.money, strict=True):
                 wanted[player.pk] = wanted.get(player.pk, 0) + cents
     found = payments(evening)
