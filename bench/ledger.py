@@ -259,7 +259,8 @@ class Desks(RuleBasedStateMachine):
             raise AssertionError(f"the decisions say {balance}, the pots hold {left}")
         for pot in envelopes(self.event):
             came = found.fees if not pot.name else paid[f"pot:{pot.name}"] + left.get(f"pot:{pot.name}", 0)
-            if pot.pot != came or sum(row.cents for row in pot.rows) > max(came, 0):
+            given = sum(row.cents for row in pot.rows)
+            if pot.pot + pot.late != came or (given > max(came, 0) and not pot.missing):
                 raise AssertionError(f"{came} came into a pot that gives {pot}")
 
 

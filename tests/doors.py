@@ -209,6 +209,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_prize": (None, DESKS),
     "event_open_prizes": (None, DESKS),
     "event_prizes_back": (None, DESKS),
+    "event_share_out": (None, DIRECTORS),
     "event_from_pot": (None, DESKS),
     "event_count": (None, DESKS),
     "event_reverse": (None, DESKS),

@@ -454,6 +454,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.cashing.pay_open_prizes": lambda w, by: cashing.pay_open_prizes(
         event_id=w.event.pk, expected=1, by=by, at=AT
     ),
+    "tournaments.cashing.share_out_anew": lambda w, by: cashing.share_out_anew(
+        event_id=w.event.pk, expected="", by=by, at=AT
+    ),
     "tournaments.cashing.take_back_prizes": lambda w, by: cashing.take_back_prizes(
         event_id=w.event.pk, receipts=[1], reason="a slip", by=by, at=AT
     ),

@@ -140,6 +140,7 @@ urlpatterns = [
     path("events/<slug:slug>/money/collect/", money_buttons.event_collect, name="event_collect"),
     path("events/<slug:slug>/money/stake/", money_buttons.event_stake, name="event_stake"),
     path("events/<slug:slug>/money/prizes/all/", money_buttons.event_open_prizes, name="event_open_prizes"),
+    path("events/<slug:slug>/money/prizes/anew/", money_buttons.event_share_out, name="event_share_out"),
     path("events/<slug:slug>/money/prizes/back/", money_buttons.event_prizes_back, name="event_prizes_back"),
     path("events/<slug:slug>/money/prize/", money_buttons.event_prize, name="event_prize"),
     path("events/<slug:slug>/money/pot/", money_buttons.event_from_pot, name="event_from_pot"),

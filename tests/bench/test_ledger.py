@@ -1,13 +1,14 @@
 """Two thousand acts by hand are thirty here; and money that is booked twice, or booked nowhere, is told."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from bench import ledger
 from tournaments.actions import booking, cashing
 from tournaments.models import Posting
-from tournaments.queries import envelopes
+from tournaments.queries import envelopes, read_out
 from tournaments.queries import ledger as ledger_query
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,14 @@ def test_money_that_is_booked_by_each_desk_is_told(monkeypatch):
 def test_a_pot_that_gives_more_than_it_has_is_told(monkeypatch):
     desk = Desk()
     desk.balanced()
-    monkeypatch.setattr(envelopes, "_pot", lambda _plan, proof: proof.fees + 500)
+    pots = read_out.pots
+    monkeypatch.setattr(
+        read_out,
+        "pots",
+        lambda event, plan, **more: {
+            name: replace(pot, now=pot.now + 500) for name, pot in pots(event, plan, **more).items()
+        },
+    )
     with pytest.raises(AssertionError, match="came into a pot that gives"):
         desk.balanced()
     desk.teardown()

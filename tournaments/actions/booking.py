@@ -15,7 +15,7 @@ from scoring.people.actions.stale_copies import worth_otherwise
 from tournaments.actions.directing import decide, desk_of
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Posting, Registration
-from tournaments.queries import ledger
+from tournaments.queries import ledger, read_out
 from tournaments.values import plans, postings
 from tournaments.values.postings import FEE, FEES, LOST, Line
 from tournaments.values.prize_lists import lists
@@ -53,10 +53,12 @@ def book(  # noqa: PLR0913  keyword-only: what a decision says
 
 
 def _feeds_prizes(event: Event, row: Posting) -> bool:
-    """Whether prizes that are shares of the pot are worth something else after this."""
+    """Whether prizes that are shares of the pot are worth something else after this: not where they were read out."""
     plan = plans.read(event.plan)
     fed = {FEES, LOST} if plan.prize_lost else {FEES}
-    return not fed.isdisjoint({row.gives, row.gets}) and any(each.unit == plans.SHARES for each in lists(plan))
+    if fed.isdisjoint({row.gives, row.gets}) or all(each.unit != plans.SHARES for each in lists(plan)):
+        return False
+    return not read_out.pots(event, plan)[""].promised
 
 
 def fee_lines(event: Event, registration: Registration, *, paid: bool) -> list[Line]:

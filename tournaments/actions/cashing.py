@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.actors import Actor
 from scoring.amounts import euros
+from scoring.people.actions.stale_copies import worth_otherwise
 from scoring.presenting.prize_names import prize_name
 from tournaments import chain
 from tournaments.actions.booking import REASON_LENGTH, backwards, book, reverse
-from tournaments.actions.directing import decide, desk_of
+from tournaments.actions.directing import decide, desk_of, directed, refuse_retracted
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import locked
 from tournaments.models import Decision, Event, Posting, Registration
@@ -35,7 +36,7 @@ from tournaments.values.postings import (
 )
 from tournaments.values.prize_lists import OVERALL, PrizeList, lists, own_lists, pot_of, with_lists
 
-POSTED = Decision.Kind.POSTED
+POSTED, SHARED = Decision.Kind.POSTED, Decision.Kind.SHARED
 MOST = 10_000_000
 """A hundred thousand euros: more is a slip of the finger."""
 
@@ -176,6 +177,32 @@ def pay_open_prizes(*, event_id: int, expected: int, by: Actor, at: datetime) ->
         return len(rows)
 
 
+def share_out_anew(*, event_id: int, expected: str, by: Actor, at: datetime) -> bool:
+    """Reckon the prizes from what has been paid by now, instead of what was there when they were read out; says whether
+    they were not reckoned from that already. For who directs.
+
+    `expected` is the digest of the prizes that the preview showed. `Objection` where they are others by now, or one of
+    these pots has paid a prize.
+    """
+    with transaction.atomic():
+        event = directed(event_id, by)
+        refuse_retracted(event)
+        _refuse_provisional(event)
+        moved = [each for each in envelopes.envelopes(event) if each.late]
+        if not moved:
+            return False
+        if any(row.paid for each in moved for row in each.rows):
+            raise Objection(_("A prize has been paid already: prizes stay as they are. Take the payments back first."))
+        anew = envelopes.envelopes(event, anew=True)
+        if envelopes.digest(anew) != expected:
+            raise Objection(_("Money has moved in the meantime. Look at the prizes again, then share them out."))
+        if short := [too_much(each) for each in anew if each.missing]:
+            raise Objection(*short)
+        decide(event, SHARED, by=by, at=at, said={"pots": {each.name: each.pot for each in anew}})
+        worth_otherwise(event.book_id)
+    return True
+
+
 def take_back_prizes(*, event_id: int, receipts: Collection[int], reason: str, by: Actor, at: datetime) -> int:
     """Take back every prize that was paid by another ranking, each by itself, with one reason; say how many.
 
@@ -214,11 +241,18 @@ def _pot_of(event: Event, ranking: str) -> Envelopes:
 
 def too_much(found: Envelopes) -> str:
     """That a plan gives more than there is in a pot, with the figures and the way out."""
-    text = _(
-        "The prizes come to %(planned)s, but there are %(pot)s in the pot: %(missing)s are missing."
-        " Collect what is still open, or lower the prizes in the settings."
-    )
-    told = text % {"planned": euros(found.planned), "pot": euros(found.pot), "missing": euros(found.missing)}
+    if found.late < 0:
+        text = _(
+            "The prizes come to %(planned)s, but there are only %(pot)s left in the pot: %(missing)s are missing."
+            " Collect what was given back, or share the prizes out again."
+        )
+    else:
+        text = _(
+            "The prizes come to %(planned)s, but there are %(pot)s in the pot: %(missing)s are missing."
+            " Collect what is still open, or lower the prizes in the settings."
+        )
+    there = found.pot + min(found.late, 0)
+    told = text % {"planned": euros(found.planned), "pot": euros(there), "missing": euros(found.missing)}
     return f"{found.name}: {told}" if found.name else told
 
 

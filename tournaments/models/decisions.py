@@ -40,6 +40,7 @@ class Decision(models.Model):
         LOT = "lot", _("lots drawn")
         FINALISED = "finalised", _("ranking made final")
         PUBLISHED = "published", _("ranking published")
+        SHARED = "shared", _("prizes shared out again")
         REOPENED = "reopened", _("ranking reopened")
         ERASED = "erased", _("text erased")
 

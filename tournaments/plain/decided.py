@@ -311,7 +311,7 @@ def _reopened(story: Story, _decision: Decided) -> int | None:
     return None
 
 
-def _erased(_story: Story, _decision: Decided) -> int | None:
+def _as_before(_story: Story, _decision: Decided) -> int | None:
     return None
 
 
@@ -352,8 +352,9 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "lot": _lot,
     "finalised": _finalised,
     "published": _published,
+    "shared": _as_before,
     "reopened": _reopened,
-    "erased": _erased,
+    "erased": _as_before,
 }
 """By kind: what a decision changes. Each gives back what the column `number` must hold."""
 FREE_NUMBER = ("edited", "removed", "merged", "parted", "erased", "adopted")

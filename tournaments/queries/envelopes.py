@@ -3,8 +3,10 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring import hashing
 from tournaments.models import Event, Posting
-from tournaments.queries import ledger
+from tournaments.queries import ledger, read_out
+from tournaments.queries.read_out import Pot
 from tournaments.queries.rows import Standing
 from tournaments.queries.series_ranks import series_ranks
 from tournaments.queries.standings import standings
@@ -43,6 +45,9 @@ class Envelopes:
     name: str
     """Of an extra pot; empty for that of the event."""
     pot: int
+    """What the prizes are reckoned from."""
+    late: int
+    """What came in after they were read out, and belongs to no prize; below 0 where money was given back."""
     planned: int
     """What the plan gives; more than the pot where there are no envelopes."""
     rankings: tuple[str, ...]
@@ -51,7 +56,7 @@ class Envelopes:
 
     @property
     def missing(self) -> int:
-        return max(self.planned - max(self.pot, 0), 0)
+        return max(self.planned - max(self.pot + min(self.late, 0), 0), 0)
 
     @property
     def house(self) -> int:
@@ -60,50 +65,49 @@ class Envelopes:
 
     @property
     def open(self) -> tuple[Envelope, ...]:
-        """Those that are still to be handed out."""
-        return tuple(row for row in self.rows if row.is_open)
+        """Those that are still to be handed out; none while money is missing."""
+        return () if self.missing else tuple(row for row in self.rows if row.is_open)
 
     def of(self, ranking: str) -> tuple[Envelope, ...]:
         """Those of one ranking, the first place first."""
         return tuple(row for row in self.rows if row.won.ranking == ranking)
 
 
-def envelopes(event: Event) -> tuple[Envelopes, ...]:
+def envelopes(event: Event, *, anew: bool = False) -> tuple[Envelopes, ...]:
     """Of the event's pot, and of each extra pot that the plan has prizes for. By the rankings that hold; while they are
-    not final, what it would be now.
+    not final, what it would be now. `anew`: as they would be if they were shared out now.
     """
     plan = plans.read(event.plan)
-    planned, staked = lists(plan), ledger.staked(event)
+    planned, pots = lists(plan), read_out.pots(event, plan, anew=anew)
+    staked = {name: pot.members for name, pot in pots.items()}
     lines = {line.player.pk: line for line in standings(event) if line.rank is not None} if planned else {}
     ranked = _ranked(event, plan, lines, staked)
     paid = ledger.prizes_paid(event) if planned else {}
-    pots = {"": _pot(plan, ledger.proof(event))} | {
-        name: sum(staked.get(name, {}).values()) for each in planned if (name := each.pot)
-    }
-    return tuple(_of_pot(plan, name, cents, lines, ranked, paid) for name, cents in pots.items())
+    return tuple(_of_pot(plan, name, pot, lines, ranked, paid) for name, pot in pots.items())
 
 
-def _pot(plan: Plan, proof: ledger.Proof) -> int:
-    """What has been collected for prizes, besides extra pots."""
-    return proof.fees + (proof.lost if plan.prize_lost else 0)
+def digest(pots: Sequence[Envelopes]) -> str:
+    """Of who gets how much for what: two that are alike give everybody the same."""
+    rows = [[row.won.ranking, row.line.player.pk, row.cents] for pot in pots for row in pot.rows]
+    return hashing.digest(hashing.canonical([[pot.name, pot.pot] for pot in pots] + rows))
 
 
 def _of_pot(
     plan: Plan,
     name: str,
-    cents: int,
+    pot: Pot,
     lines: Mapping[int, Standing],
     ranked: Mapping[str, Ranked],
     paid: Mapping[tuple[int, str], Posting],
 ) -> Envelopes:
     own = tuple(each.ranking for each in lists(plan) if each.pot == name)
     try:
-        amounts = prizes.by_place(plan, cents, name)
+        amounts = prizes.by_place(plan, pot.cents, name)
     except prizes.TooMuch as much:
-        return Envelopes(name, cents, much.planned, own, ())
+        return Envelopes(name, pot.cents, pot.late, much.planned, own, ())
     found = prizes.won(amounts, ranked, once=plan.one_prize and not name)
     rows = (_envelope(lines[won.player], won, paid) for won in found)
-    return Envelopes(name, cents, sum(map(sum, amounts.values())), own, tuple(rows))
+    return Envelopes(name, pot.cents, pot.late, sum(map(sum, amounts.values())), own, tuple(rows))
 
 
 def _envelope(line: Standing, won: Won, paid: Mapping[tuple[int, str], Posting]) -> Envelope:

@@ -93,14 +93,22 @@ def held_books(player: int) -> set[int]:
 
 def was_public(event: Event, at: datetime) -> bool:
     """Whether a final ranking of the event has ever been shown to everybody: what was read is not held back again."""
+    return first_told(event) is not None or (event.state == Event.State.FINAL and not is_held(event, at))
+
+
+def first_told(event: Event) -> Decision | None:
+    """What made the first ranking final that everybody was shown, as far as the decisions after it tell: one
+    statement.
+    """
+    final: Decision | None = None
     until: datetime | None = None
     for made in event.decisions.filter(kind__in=ENDED).order_by("sequence"):
         if made.kind == Decision.Kind.FINALISED:
             said = chain.read_body(made.body).said.get("held_until")
-            until = datetime.fromisoformat(said) if isinstance(said, str) else None
+            final, until = made, datetime.fromisoformat(said) if isinstance(said, str) else None
         if made.kind == Decision.Kind.PUBLISHED or until is None or until <= made.done_at:
-            return True
-    return event.state == Event.State.FINAL and not is_held(event, at)
+            return final or made
+    return None
 
 
 def was_read_out(event: Event) -> bool:

@@ -36,9 +36,12 @@ class Proof:
         return self.prizes + self.from_pots + self.box
 
 
-def proof(event: Event) -> Proof:
-    """One statement, however many postings there are. Whoever reads it must find `came` equal to `went`."""
-    sums = event.postings.aggregate(
+def proof(event: Event, before: int | None = None) -> Proof:
+    """One statement, however many postings there are. Whoever reads it must find `came` equal to `went`.
+
+    `before`: as it was before this decision, by its sequence number.
+    """
+    sums = _before(event.postings.all(), before).aggregate(
         fees=Sum("cents", filter=Q(gives=FEES)),
         fees_back=Sum("cents", filter=Q(gets=FEES)),
         lost=Sum("cents", filter=Q(gives=LOST)),
@@ -71,19 +74,23 @@ def pots(event: Event) -> dict[str, int]:
     return found
 
 
-def staked(event: Event) -> dict[str, dict[int, int]]:
-    """By extra pot: who has paid into it, and how many cents. One statement."""
-    rows = standing(event).filter(purpose=postings.STAKE, gives__startswith=POT, registration__isnull=False)
+def staked(event: Event, before: int | None = None) -> dict[str, dict[int, int]]:
+    """By extra pot: who has paid into it, and how many cents; `before` as in `proof`. One statement."""
+    rows = standing(event, before).filter(purpose=postings.STAKE, gives__startswith=POT, registration__isnull=False)
     found: dict[str, dict[int, int]] = {}
     for account, registration, cents in rows.order_by("number").values_list("gives", "registration", "cents"):
         found.setdefault(account.removeprefix(POT), {})[registration or 0] = cents
     return found
 
 
-def standing(event: Event) -> QuerySet[Posting]:
-    """Postings that were not taken back, without those that took others back."""
-    back = Posting.objects.filter(event=OuterRef("event"), reverses=OuterRef("number"))
-    return event.postings.filter(~Exists(back), reverses=None)
+def standing(event: Event, before: int | None = None) -> QuerySet[Posting]:
+    """Postings that were not taken back, without those that took others back; `before` as in `proof`."""
+    back = _before(Posting.objects.filter(event=OuterRef("event"), reverses=OuterRef("number")), before)
+    return _before(event.postings.filter(~Exists(back), reverses=None), before)
+
+
+def _before(rows: QuerySet[Posting], decision: int | None) -> QuerySet[Posting]:
+    return rows if decision is None else rows.filter(decision__sequence__lt=decision)
 
 
 def about(event: Event, registrations: Collection[int]) -> list[Posting]:

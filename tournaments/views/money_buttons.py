@@ -21,7 +21,14 @@ from tournaments.actions import booking, cashing, registering
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.views import money_page
-from tournaments.views.access import cash_act, desk_event, lost_games_act, payments_act, prizes_act
+from tournaments.views.access import (
+    cash_act,
+    desk_event,
+    lost_games_act,
+    payments_act,
+    prizes_act,
+    share_out_act,
+)
 from tournaments.views.desk_page import registration_of
 from tournaments.views.director_page import NUMBER
 from tournaments.views.money_page import Count
@@ -103,6 +110,15 @@ def event_open_prizes(request: HttpRequest, event: Event) -> str:
     made = cashing.pay_open_prizes(event_id=event.pk, expected=number_in(request, "expected"), **who(request))
     text = ngettext("%(number)d prize has been paid.", "%(number)d prizes have been paid.", made)
     return text % {"number": made}
+
+
+@share_out_act
+def event_share_out(request: HttpRequest, event: Event) -> str:
+    """The prizes follow from what has been paid by now."""
+    expected = request.POST.get("expected", "")
+    if cashing.share_out_anew(event_id=event.pk, expected=expected, **who(request)):
+        return _("The prizes have been shared out again. Print what says them again.")
+    return _("The prizes had been shared out already.")
 
 
 @prizes_act

@@ -17,7 +17,7 @@ from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
 from scoring.presenting.prize_names import account_name, prize_name
 from tournaments.models import Event, Posting, Registration, Series
-from tournaments.queries import disqualified, dues, ledger, payments, stakes
+from tournaments.queries import disqualified, dues, ledger, payments, read_out, stakes
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.dues import TableDue
 from tournaments.queries.envelopes import envelopes
@@ -28,7 +28,7 @@ from tournaments.values.plans import Plan
 from tournaments.values.postings import BOX, FEE, POT, STAKE
 from tournaments.views import tabs
 from tournaments.views.access import desk_event
-from tournaments.views.prize_tables import pots_of_prizes
+from tournaments.views.prize_tables import anew, pots_of_prizes, told_late
 
 PAGED = "players", "receipts"
 """What of the address of the cash says which of its pages are open."""
@@ -73,6 +73,7 @@ def cash(request: HttpRequest, event: Event, count: Count) -> HttpResponse:
         "count": count,
         "proof": ledger.proof(event),
         "plan": plan,
+        "late": told_late(read_out.late(event, plan)),
         "registrations": registered,
         "payers": _payers(event, plan, list(registered)),
         "receipts": receipts,
@@ -142,6 +143,7 @@ def event_prizes(request: HttpRequest, slug: str) -> HttpResponse:
         "pots": pots_of_prizes(event, pots, list(rows)),
         "by_hand": {name: left for name, left in ledger.pots(event).items() if name not in planned},
         "rows": rows,
+        "anew": anew(event, pots),
         "open": [row for each in pots for row in each.open],
         "open_cents": sum(row.cents for each in pots for row in each.open),
         "paid_otherwise": [(each, prize_name(each.ranking)) for each in disqualified.paid_otherwise(event, pots)],

@@ -147,13 +147,12 @@ def test_the_first_payment_makes_amounts_of_the_shares_of_its_pot_alone(final):
     plan = plans.read(final.plan)
     assert (plan.prizes_in, plan.prizes) == (CENTS, tuple(each.cents for each in main.of("")))
     assert plan.prizes_of == OF_RANKINGS
-    stake(final, 3)
-    assert [each.cents for each in envelopes(final)[1].rows] == [600, 400]
+    assert [each.cents for each in envelopes(final)[1].rows] == [450, 300]
     pay(final, envelopes(final)[1].rows[0])
     final.refresh_from_db()
-    assert plans.read(final.plan).prizes_of[-1] == ("pot:Tandem", CENTS, (600, 400))
+    assert plans.read(final.plan).prizes_of[-1] == ("pot:Tandem", CENTS, (450, 300))
     stake(final, 4)
-    assert [each.cents for each in envelopes(final)[1].rows] == [600, 400]
+    assert [each.cents for each in envelopes(final)[1].rows] == [450, 300]
     assert final.decisions.filter(kind=Decision.Kind.PLANNED).order_by("-sequence").first().author
     proved(final)
 
