@@ -101,7 +101,7 @@ def tied(day: "Day") -> None:
     day.at(day.dora)
     with day.ledger.step("tie for a prize: looked at, shared", day.dora):
         day.dora.go('a[href*="ends=yes"]') if not day.dora.page.locator("#ending").count() else None
-        day.dora.says("Tied on everything")
+        day.dora.says("tied on everything")
 
 
 def final(day: "Day") -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments import chain
 from tournaments.models import Decision, DecisionText, Event
+from tournaments.queries.booked import booked
 from tournaments.values.repairs import Kind, title
 
 ABOUT_A_PERSON = frozenset(
@@ -40,7 +41,7 @@ class DiaryLine:
 
     decision: Decision
     about: str
-    """`no. 4 Anna Adler`, `series 2`, `12 players`; empty where it is about the event."""
+    """`no. 4 Anna Adler`, `series 2`, `12 players`, and what was booked; empty where it is about the event."""
     reason: str
     undoable: bool = False
     """Whether it is a repair that nobody has undone."""
@@ -59,10 +60,15 @@ def line(event: Event, sequence: int) -> DiaryLine | None:
 
 def diary_lines(decisions: Iterable[Decision], repaired: Collection[int] = ()) -> list[DiaryLine]:
     """These decisions as lines; `repaired` are those that can be undone."""
-    return [
-        DiaryLine(each, _about(each, _texts(each)), _texts(each).get("reason", ""), each.sequence in repaired)
-        for each in decisions
-    ]
+    made = list(decisions)
+    money = booked(made)
+    return [_line(each, money[each.pk], each.sequence in repaired) for each in made]
+
+
+def _line(decision: Decision, money: str, undoable: bool) -> DiaryLine:  # noqa: FBT001  of one line
+    texts = _texts(decision)
+    about = "; ".join(filter(None, (_about(decision, texts), money)))
+    return DiaryLine(decision, about, texts.get("reason", ""), undoable)
 
 
 def repaired(event: Event) -> set[int]:
@@ -89,7 +95,7 @@ def _texts(decision: Decision) -> Mapping[str, str]:
 
 def _about(decision: Decision, texts: Mapping[str, str]) -> str:
     if decision.number is None:
-        return _of_a_table(decision) if decision.kind == Decision.Kind.POSTED else ""
+        return ""
     if decision.kind == Decision.Kind.EDITED and (edited := _edited(decision, texts)):
         return edited
     if decision.kind == Decision.Kind.BARRED:
@@ -99,12 +105,6 @@ def _about(decision: Decision, texts: Mapping[str, str]) -> str:
     if decision.kind in ABOUT_A_SERIES:
         return _("series %(number)d") % {"number": decision.number}
     return TOLD[decision.kind](decision, texts) if decision.kind in TOLD else str(decision.number)
-
-
-def _of_a_table(decision: Decision) -> str:
-    """The table whose lost games were paid; empty where money was counted."""
-    said = chain.read_body(decision.body).said
-    return _("series %(series)d, table %(table)d") % said if "table" in said else ""
 
 
 def _edited(decision: Decision, texts: Mapping[str, str]) -> str:

@@ -17,8 +17,11 @@ from django.views.decorators.http import require_POST
 
 from scoring import bounds
 from scoring.access import Naming
+from scoring.amounts import euros
 from scoring.models import Player
 from scoring.page_access import answered, page_of, writer
+from scoring.presenting.ordinals import place_in_words
+from scoring.presenting.prize_names import prize_name
 from scoring.printing.documents.draw_sheet import method
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
@@ -26,13 +29,15 @@ from tournaments.models import Event
 from tournaments.queries import desk_queries, diary
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, situation
+from tournaments.queries.exports import heading
 from tournaments.queries.held import LONGEST_HELD, held, waits, was_public
 from tournaments.queries.progress import open_ends, unsettled
 from tournaments.queries.rows import Place
 from tournaments.queries.seats_left import seats_left
 from tournaments.queries.seats_missing import seats_offered
 from tournaments.queries.standings import LOT as BY_LOT
-from tournaments.queries.standings import tied
+from tournaments.queries.standings import columns, tied
+from tournaments.queries.ties import AtStake, at_stake
 from tournaments.values import plans
 from tournaments.values.next_steps import Act, Step, next_step
 from tournaments.values.table_acts import table_act
@@ -227,6 +232,12 @@ def _by_lot(typed: Mapping[int, str]) -> list[int]:
 class Equals:
     """Players who are tied on everything else, and how a lot among them was drawn, if one was."""
 
+    rank: int
+    """The best that they can have."""
+    tied_on: str
+    """`Total 812, Games won 12`."""
+    prizes: tuple[str, ...]
+    """What the places bring that they take up, ranking by ranking."""
     boxes: tuple[tuple[int, str, str], ...]
     """Who, number and name, the lot that was typed or drawn."""
     drawn: bool
@@ -241,7 +252,7 @@ def _tied(event: Event, groups: Sequence[Sequence[Place]], naming: Naming, typed
     seeded = {frozenset(each.players) for each in event.lots.exclude(numbers=None)} if wanted else set()
     naming.about(players.values())
     found = []
-    for group in groups:
+    for group, stakes in zip(groups, at_stake(event, groups), strict=True):
         drawn = any(each.decided_by == BY_LOT for each in group[1:])
         boxes = tuple(
             (
@@ -251,8 +262,23 @@ def _tied(event: Event, groups: Sequence[Sequence[Place]], naming: Naming, typed
             )
             for place, each in enumerate(group, start=1)
         )
-        found.append(Equals(boxes, drawn, drawn and frozenset(each.player for each in group) in seeded))
+        rank = group[0].rank or 0
+        by_seed = drawn and frozenset(each.player for each in group) in seeded
+        prizes = tuple(_prizes_told(each) for each in stakes)
+        found.append(Equals(rank, _tied_on(event, group), prizes, boxes, drawn, by_seed))
     return found
+
+
+def _tied_on(event: Event, group: Sequence[Place]) -> str:
+    counts = (group[0].total, *(count for _name, count in group[0].deciders))
+    named = zip(columns(event, group), counts, strict=True)
+    return ", ".join(f"{heading(event, name)} {count}" for name, count in named)
+
+
+def _prizes_told(stakes: AtStake) -> str:
+    """`Overall ranking: 3rd place €50.00, 4th place €30.00`."""
+    worth = ", ".join(f"{place_in_words(place)} {euros(cents)}" for place, cents in stakes.worth)
+    return _("%(purpose)s: %(sums)s") % {"purpose": prize_name(stakes.ranking), "sums": worth}
 
 
 def _labelled(number: int | None, name: str) -> str:

@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 from scoring.access import Naming
 from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
-from scoring.presenting.prize_names import account_name, prize_name
+from scoring.presenting.prize_names import prize_name
 from tournaments.models import Event, Posting, Registration, Series
 from tournaments.queries import disqualified, dues, ledger, payments, read_out, stakes
+from tournaments.queries.booked import what_for
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.dues import TableDue
 from tournaments.queries.envelopes import envelopes
@@ -259,13 +260,4 @@ def _people(event: Event, rows: Sequence[Posting]) -> list[str]:
 def account_names(rows: Sequence[Posting]) -> list[str]:
     """What each of these movements of cash is about, in words: `lost-game money, series 1, table 3`, `prize, Damen`."""
     accounts = ledger.accounts(rows) if rows else {}
-    return [_account_name(row, accounts[row.number]) for row in rows]
-
-
-def _account_name(row: Posting, account: str) -> str:
-    told = [row.told]
-    if name := account_name(account):
-        told.append(name)
-    if row.series is not None:
-        told.append(_("series %(series)d, table %(table)d") % {"series": row.series, "table": row.table or 0})
-    return ", ".join(told)
+    return [what_for(row, accounts[row.number]) for row in rows]

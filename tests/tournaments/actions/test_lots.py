@@ -10,7 +10,7 @@ from django.utils import translation
 
 from scoring.models import Player
 from tests import build
-from tests.tournaments import events
+from tests.tournaments import cash, events
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Registration
@@ -18,6 +18,7 @@ from tournaments.plain import lot_audit
 from tournaments.plain.decided import Person, Story
 from tournaments.plain.event_audit import audit_events
 from tournaments.queries.standings import standings, tied
+from tournaments.values.plans import CENTS
 
 pytestmark = pytest.mark.django_db
 
@@ -135,3 +136,27 @@ def test_boxes_are_labelled_and_keep_what_was_typed(client, event):
         r"<label>(No\. \d+ Anna Adler[^<]*)<input name=\"lot-\d+\"[^>]*value=\"1\"", answer.content.decode()
     )
     assert len(set(labels)) == 6
+
+
+def test_a_tie_says_which_rank_on_what_and_which_prizes_it_is_about(client):
+    made = cash.event()
+    events.play_all(events.drawn(made), [build.GAME, build.PASSED])
+    cash.in_category(made, "Damen", *(each.number for each in made.registrations.all()))
+    cash.pay_fees(made)
+    of_ladies = (("category:Damen", CENTS, (500,)),)
+    cash.planned(made, categories=("Damen",), prizes=(2000, 1500, 1000), prizes_of=of_ladies)
+    client.force_login(events.director_of(made))
+    page = client.get(reverse("event_director", args=[made.slug]), {"ends": ""}, headers={"accept-language": "en"})
+    told = page.content.decode()
+    winners, losers = page.context["equals"]
+    assert (winners.rank, losers.rank) == (1, 3)
+    assert "Rank 1: tied on everything" in told
+    assert "Rank 3: tied on everything" in told
+    assert winners.tied_on.startswith("Total ")
+    assert winners.tied_on in told
+    assert winners.prizes == ("Overall ranking: 1st place €20.00, 2nd place €15.00", "Damen: 1st place €5.00")
+    assert losers.prizes == ("Overall ranking: 3rd place €10.00",)
+    assert "Overall ranking: 3rd place €10.00. Without a lot they share them evenly." in told
+    lots.draw_lot(event_id=made.pk, players=[player for player, _name, _lot in losers.boxes], **at(made))
+    _winners, drawn = client.get(reverse("event_director", args=[made.slug]), {"ends": ""}).context["equals"]
+    assert (drawn.rank, drawn.seeded, len(drawn.prizes)) == (3, True, 1)

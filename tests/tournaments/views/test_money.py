@@ -309,3 +309,54 @@ def test_the_cash_book_tells_namesakes_apart_by_their_numbers(desk, event):
     page = shown(desk, event)
     assert f"No. {one.number} Anna Adler" in page
     assert f"No. {two.number} Anna Adler" in page
+
+
+def test_the_diary_says_what_was_booked_for_what_and_whose_it_was(desk, event):
+    people = ["Anna Adler", "Berta Brandt", "Cem Can", "Dora Dorn", "Emil Ernst", "Fritz Fuchs"]
+    for each, name in zip(event.registrations.select_related("player").order_by("number"), people, strict=True):
+        Player.objects.filter(pk=each.player_id).update(name=name)
+    press(desk, event, "fee", registration=pk(event, 1), paid="yes")
+    press(desk, event, "fee", registration=pk(event, 2), paid="yes")
+    press(desk, event, "stake", registration=pk(event, 1), pot="Tandem", paid="yes")
+    press(desk, event, "collect", series=1, table=1, expected=50)
+    press(desk, event, "count", counted="23.20", expected=2300, reason="found")
+    lost = ledger.standing(event).get(purpose="lost", gets="box")
+    press(desk, event, "reverse", number=lost.number, reason="slip")
+    diary = desk.get(f"/events/{event.slug}/diary/").content.decode()
+    told = [line.about for line in desk.get(f"/events/{event.slug}/diary/").context["decisions"]]
+    number = event.registrations.get(pk=lost.registration).number
+    who = f"no. {number} {people[number - 1]}"
+    assert told[:6] == [
+        f"{who}; lost-game money, series 1, table 1: €0.50 paid out; takes back receipt 8",
+        "cash counted: €23.20; cash difference: +€0.20",
+        f"lost-game money, series 1, table 1: {who} €0.50 paid in",
+        "no. 1 Anna Adler; extra pot, Tandem: €2.50 paid in",
+        "no. 2 Berta Brandt; entry fee: €10.00 paid in",
+        "no. 1 Anna Adler; entry fee: €10.00 paid in",
+    ]
+    assert all(escape(each) in diary for each in told[:6])
+
+
+def test_the_diary_takes_as_many_statements_for_much_money_as_for_little(desk, event):
+    def statements():
+        with CaptureQueriesContext(connection) as caught:
+            desk.get(f"/events/{event.slug}/diary/")
+        return len(caught)
+
+    press(desk, event, "fee", registration=pk(event, 1), paid="yes")
+    press(desk, event, "collect", series=1, table=1, expected=50)
+    few = statements()
+    for number in range(2, 7):
+        press(desk, event, "fee", registration=pk(event, number), paid="yes")
+    press(desk, event, "collect", series=1, table=2, expected=50)
+    assert statements() == few
+
+
+def test_the_diary_with_its_money_is_for_who_directs(desk, event, client):
+    press(desk, event, "fee", registration=pk(event, 1), paid="yes")
+    address = f"/events/{event.slug}/diary/"
+    assert "€10.00 paid in" in desk.get(address).content.decode()
+    client.logout()
+    assert client.get(address).status_code == 302
+    client.force_login(build.account("stranger"))
+    assert client.get(address).status_code in (403, 404)

@@ -1,0 +1,41 @@
+"""What a lot among equals decides: the prizes of the places that they take up. Reads only."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Event
+from tournaments.queries.envelopes import Envelopes, envelopes
+from tournaments.queries.rows import Place
+from tournaments.values import plans, prizes
+from tournaments.values.prize_lists import lists
+
+
+@dataclass(frozen=True, slots=True)
+class AtStake:
+    """The prizes of one ranking that equals share unless a lot parts them."""
+
+    ranking: str
+    worth: tuple[tuple[int, int], ...]
+    """Places and cents, without places that get nothing."""
+
+
+def at_stake(event: Event, groups: Iterable[Sequence[Place]]) -> list[list[AtStake]]:
+    """By group of equals, in every ranking with prizes; nothing where the plan gives more than there is."""
+    equals = [{each.player for each in group} for group in groups]
+    if not equals or not lists(plans.read(event.plan)):
+        return [[] for _ in equals]
+    found = envelopes(event)
+    return [[each for pot in found for each in _of_pot(event, pot, group)] for group in equals]
+
+
+def _of_pot(event: Event, pot: Envelopes, group: set[int]) -> Iterator[AtStake]:
+    if not pot.rows:
+        return
+    amounts = prizes.by_place(plans.read(event.plan), pot.pot, pot.name)
+    for ranking in pot.rankings:
+        won = [row.won for row in pot.of(ranking) if row.won.player in group]
+        places = sorted({place for each in won for place in range(each.first, each.last + 1)})
+        own = amounts[ranking]
+        worth = tuple((place, own[place - 1]) for place in places if place <= len(own) and own[place - 1])
+        if worth:
+            yield AtStake(ranking, worth)
