@@ -114,6 +114,7 @@ def _closed(state: str) -> tuple[str, str]:
             "sheet_replaced",
             _("Another sheet lies at this table now, with other people. Nothing was saved here."),
         ),
+        "void": ("sheet_void", _("The sheet was declared void and counts nowhere. Nothing was saved.")),
     }
     return told[state]
 

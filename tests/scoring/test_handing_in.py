@@ -105,6 +105,20 @@ def test_a_phone_whose_code_has_ended_is_told_so_and_without_the_pencil_it_is_pa
     assert sheet.deals.count() == 1
 
 
+def test_a_deal_whose_answer_was_cut_off_is_known_after_the_code_has_ended(sheet):
+    phone, revision = Client(), sheet.revision
+    phone.cookies["table"] = build.cookie(build.code(sheet))
+    hand_in(None, sheet, by=phone, revision=revision)
+    build.write(sheet, "close", reason="late")
+    build.write(sheet, "confirm", by=build.director(sheet.book))
+    again = hand_in(None, sheet, by=phone, revision=revision)
+    assert states(again) == [(200, "saved")]
+    assert again.json()["revision"] == again.json()["deal"] == revision + 1
+    assert again.json()["said"] == "This deal was saved already, before the table's code ended."
+    assert states(hand_in(None, sheet, by=phone, revision=revision, key="k2")) == [(403, "over")]
+    assert sheet.deals.count() == 1
+
+
 def test_worker_and_manifest_are_for_everybody(client):
     worker, manifest = client.get(reverse("worker")), client.get(reverse("manifest"), headers={"accept-language": "fr"})
     assert worker["Content-Type"].startswith("text/javascript")

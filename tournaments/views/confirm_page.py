@@ -18,6 +18,7 @@ import rules
 from scoring import bounds
 from scoring.access import Naming
 from scoring.errors import Refused
+from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.actions.signing import LeftOut
 from scoring.lists.values.comparing import Standing
 from scoring.lists.views.presenters import render_problems
@@ -121,4 +122,6 @@ def _confirm(request: HttpRequest, event: Event, home: str) -> HttpResponse:
 def _why(left: LeftOut) -> str:
     if isinstance(left.error, Refused):
         return " ".join(each.text for each in render_problems(left.error.problems, left.sheet.game))
+    if isinstance(left.error, SheetClosed) and left.error.state == Sheet.State.CONFIRMED:
+        return _("It has been confirmed already.")
     return _("It has been changed or closed in the meantime.")

@@ -100,14 +100,17 @@ def event_prize(request: HttpRequest, event: Event) -> str:
     """For a place in the ranking that the button stands in."""
     cents, ranking = number_in(request, "expected"), request.POST.get("ranking", "")
     registration = registration_of(request, event)
-    cashing.pay_prize(registration_id=registration, expected=cents, ranking=ranking, **who(request))
-    return _("The prize of %(cents)s has been paid.") % {"cents": euros(cents)}
+    made = cashing.pay_prize(registration_id=registration, expected=cents, ranking=ranking, **who(request))
+    text = _("The prize of %(cents)s has been paid.")
+    return (text if made else _("The prize of %(cents)s had been paid already.")) % {"cents": euros(cents)}
 
 
 @prizes_act
 def event_open_prizes(request: HttpRequest, event: Event) -> str:
     """All prizes that nobody has had, at once."""
     made = cashing.pay_open_prizes(event_id=event.pk, expected=number_in(request, "expected"), **who(request))
+    if not made:
+        return _("These prizes had been paid already.")
     text = ngettext("%(number)d prize has been paid.", "%(number)d prizes have been paid.", made)
     return text % {"number": made}
 
@@ -138,8 +141,10 @@ def event_from_pot(request: HttpRequest, event: Event) -> str:
     found = event.registrations.filter(number=number_in(request, "number")).first()
     if found is None:
         raise Objection(_("Nobody has this competitor number."))
-    cashing.pay_from_pot(registration_id=found.pk, pot=pot, cents=cents, **who(request))
-    return _("%(cents)s have been paid out of “%(pot)s”.") % {"cents": euros(cents), "pot": pot}
+    made = cashing.pay_from_pot(registration_id=found.pk, pot=pot, cents=cents, **who(request))
+    text = _("%(cents)s have been paid out of “%(pot)s”.")
+    told = text if made else _("%(cents)s had been paid out of “%(pot)s” to this player already.")
+    return told % {"cents": euros(cents), "pot": pot}
 
 
 @require_POST
@@ -180,8 +185,9 @@ def _count(request: HttpRequest, event: Event) -> str:
 def _reverse(request: HttpRequest, event: Event) -> str:
     """Takes back what a receipt is about."""
     number = number_in(request, "number")
-    booking.reverse(event_id=event.pk, number=number, reason=request.POST.get("reason", ""), **who(request))
-    return _("Receipt %(number)d has been taken back.") % {"number": number}
+    made = booking.reverse(event_id=event.pk, number=number, reason=request.POST.get("reason", ""), **who(request))
+    text = _("Receipt %(number)d has been taken back.")
+    return (text if made else _("Receipt %(number)d had been taken back already.")) % {"number": number}
 
 
 event_reverse = cash_act(_reverse)

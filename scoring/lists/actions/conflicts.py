@@ -34,7 +34,8 @@ class KeyReused(Conflict):
 class SheetClosed(Conflict):
     """The list takes no such entry; `state` says why.
 
-    It is `confirmed`, `ended` early, `replaced` at its table, `retracted` (or its book is), or its ranking is `final`.
+    It is `confirmed`, `ended` early, `replaced` at its table, `void`, `retracted` (or its book is), or its ranking is
+    `final`.
     """
 
     def __init__(self, state: str) -> None:

@@ -260,8 +260,8 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
         refuse_retracted(loaded.sheet, loaded.sheet.book)
     if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
         raise SheetClosed(Sheet.State.CONFIRMED)
-    if loaded.replaced and tried.draft.kind in {log.RECORD, log.TOTALS, log.CLOSE}:
-        raise SheetClosed("replaced")
+    if loaded.at_no_table and tried.draft.kind in {log.RECORD, log.TOTALS, log.CLOSE}:
+        raise SheetClosed("replaced" if loaded.replaced else "void")
     if loaded.log.ended and tried.draft.kind in {log.RECORD, log.CLOSE}:
         raise SheetClosed("ended")
     if type(tried.draft.revision) is int and not _up_to_date(loaded, tried.draft.revision):

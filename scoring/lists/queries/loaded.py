@@ -108,10 +108,15 @@ class Loaded:
         return self.reading.finished
 
     @property
-    def replaced(self) -> bool:
-        """Whether it was drawn for a table at which another list lies now: nobody sits here, and nothing was played."""
+    def at_no_table(self) -> bool:
+        """Whether it was drawn for a table and lies there no more: another one does, or it was declared void."""
         drawn = self.sheet.series_number is not None and self.sheet.second_of_id is None
-        return drawn and not (self.sheet.counts or self.log.deals or self.log.totals or any(self.log.occupants))
+        return drawn and not self.sheet.counts
+
+    @property
+    def replaced(self) -> bool:
+        """Whether another list lies at the table that it was drawn for: nobody sits here, and nothing was played."""
+        return self.at_no_table and not (self.log.deals or self.log.totals or any(self.log.occupants))
 
     @property
     def blocked(self) -> int:

@@ -57,9 +57,9 @@ BETWEEN_LINES = re.compile(r"\s*\n\s*")
 @in_few_words
 @with_the_pencil
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """The next deal; a list that was replaced at its table says where the other one lies."""
+    """The next deal; a list that lies at its table no more says where the other one does."""
     loaded = _loaded(request, pk)
-    if loaded.replaced and request.method == "GET":
+    if loaded.at_no_table and request.method == "GET":
         return redirect("sheet", pk)
     return _form(request, _deal_form(request, loaded, RECORD))
 

@@ -27,6 +27,7 @@ from scoring.lists.values.log import Draft
 from scoring.lists.views import presenters, table_view, table_words
 from scoring.lists.views.drafting import DealForm, decided
 from scoring.looking import looks_again
+from scoring.models import Entry
 from scoring.presenting import words
 
 SHORT = "application/json"
@@ -63,11 +64,24 @@ def _in_few_words(view: View, request: HttpRequest, pk: int, **where: Any) -> Ht
     try:
         return view(request, pk=pk, **where)
     except CodeOver as over:
-        return _answer(403, "over", table_words.over_words(over.end, over.sheet))
+        return _written_before(request, pk) or _answer(403, "over", table_words.over_words(over.end, over.sheet))
     except PermissionDenied:
         return _answer(403, "forbidden", _("You may not do this."))
     except Http404:
         return _answer(404, "gone", _("There is nothing at this address."))
+
+
+def _written_before(request: HttpRequest, pk: int) -> HttpResponse | None:
+    """Where the answer was cut off and the code has ended since, the phone has but to know that its deal arrived.
+
+    Its key is the phone's own, which nobody else can name.
+    """
+    entry = Entry.objects.filter(sheet=pk, key=request.POST.get("key", "")).first()
+    if entry is None:
+        return None
+    said = _("This deal was saved already, before the table's code ended.")
+    after = {"next": reverse("sheet_enter", args=[pk]), "revision": entry.sequence, "deal": entry.sequence}
+    return _answer(200, "saved", said, **after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +147,8 @@ def conflict_words(conflict: Conflict) -> str:
         return _("This form has already been saved with different content. If this is a new deal, save it again.")
     if isinstance(conflict, SheetClosed) and conflict.state == "replaced":
         return _("Another sheet lies at this table now, with other people. Nothing was saved here.")
+    if isinstance(conflict, SheetClosed) and conflict.state == "void":
+        return _("The sheet was declared void and counts nowhere. Nothing was saved.")
     return _("The sheet has been closed in the meantime. Nothing was saved.")
 
 

@@ -67,3 +67,27 @@ def test_the_preview_says_that_the_card_on_the_table_stays(client, hall):
     page = client.get(f"{reverse('event_repair', args=[hall.event.slug])}?kind=late&series=1&number=12")
     told = "A card with a code that lies on the table stays there: it opens the new sheet."
     assert page.content.decode().count(told) == 2
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_void_list_takes_no_deal_that_a_phone_sends_later(client, hall, again):
+    void = hall.sheet(1)
+    build.record(void)
+    hall.repair("void", 1, reason="marked cards", goes_on=again)
+    void.refresh_from_db()
+    for kind in ("record", "close"):
+        more = {"record": build.PASSED} if kind == "record" else {"reason": "late"}
+        with pytest.raises(SheetClosed, match="void"):
+            build.write(void, kind, **more)
+    client.force_login(hall.by)
+    said = {"key": "k", "kind": "record", "revision": void.revision, "record": build.PASSED}
+    answer = client.post(f"/api/v1/sheets/{void.pk}/entries/", said, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (409, "sheet_void")
+    sent = {"deal.kind": "passed", "key": "late", "revision": void.revision, "since": void.revision, "kind": "record"}
+    sent |= {"step": "save:deal.kind=passed", "hand": str(hall.by.pk)}
+    headers = {"accept": "application/json", "accept-language": "en"}
+    told = client.post(reverse("sheet_enter", args=[void.pk]), sent, headers=headers)
+    assert (told.status_code, told.json()["state"]) == (409, "closed")
+    assert told.json()["said"] == "The sheet was declared void and counts nowhere. Nothing was saved."
+    assert client.get(reverse("sheet_enter", args=[void.pk])).url == reverse("sheet", args=[void.pk])
+    assert void.deals.count() == 1

@@ -155,6 +155,8 @@ def test_complete_sheets_are_confirmed_together(desk, event):
     assert {each.state for each in Sheet.objects.filter(pk__in=[sheets[0].pk, sheets[2].pk])} == {"confirmed"}
     again = desk.post(url("event_confirm", event), {"key": "k", "sheet": seen}, follow=True)
     assert "2 sheets confirmed." in text(again)
+    other = text(desk.post(url("event_confirm", event), {"key": "of another desk", "sheet": seen}, follow=True))
+    assert other.count("is left out: It has been confirmed already.") == 2
     assert sheets[0].entries.filter(kind="confirm").count() == 1
 
 

@@ -13,6 +13,7 @@ from tests.tournaments import cash, events
 from tournaments.actions import organising, placing_lists
 from tournaments.models import Event
 from tournaments.queries import ledger
+from tournaments.queries.envelopes import envelopes
 from tournaments.values import plans
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,33 @@ def shown(desk, event, part="", language="en"):
 
 def pk(event, number):
     return event.registrations.get(number=number).pk
+
+
+def test_whoever_presses_second_reads_that_it_was_done_already(desk, event):
+    cash.pay_fees(event)
+    organising.finalise_event(event_id=event.pk, **cash.by_director(event))
+    row = desk.get(f"/events/{event.slug}/money/prizes/").context["pots"][0].found.rows[0]
+    said = {"registration": row.line.registration.pk, "ranking": "", "expected": row.cents}
+    press(desk, event, "stake", registration=pk(event, 1), pot="Tandem", paid="yes")
+    for button, sent, once, twice in (
+        ("prize", said, "has been paid.", "had been paid already."),
+        ("pot", {"number": 2, "pot": "Tandem", "cents": "1"}, "have been paid out of", "to this player already."),
+        ("reverse", {"number": 2, "reason": "a slip"}, "has been taken back.", "had been taken back already."),
+    ):
+        first, second = (press(desk, event, button, **sent) for _desk in range(2))
+        assert once in first
+        assert twice not in first
+        assert twice in second
+        assert once not in second
+    rest = {"expected": ledger.proof(event).box}
+    first = press(desk, event, "prizes/all", expected=open_cents(event))
+    assert "prizes have been paid." in first or "prize has been paid." in first
+    assert "These prizes had been paid already." in press(desk, event, "prizes/all", **rest)
+
+
+def open_cents(event):
+    event.refresh_from_db()
+    return sum(row.cents for pot in envelopes(event) for row in pot.open)
 
 
 def test_a_day_at_the_cash_box(desk, event):
