@@ -41,12 +41,15 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
         said = over_words(exception.end, exception.sheet)
         sheet = exception.sheet if exception.sheet and _is_read_by(request, exception.sheet) else None
         context = {"said": said, "end": exception.end, "sheet": sheet, "mine": _list_instead(request, exception)}
+        context["sheet_open"] = exception.sheet is not None and exception.sheet.state == Sheet.State.OPEN
         return render(request, "scoring/code_over.html", context, status=403)
     return _answer(request, exception, 403)
 
 
 def _list_instead(request: HttpRequest, over: CodeOver) -> int | None:
-    """Primary key of the list that whoever was let in to the one before it keeps at this table now."""
+    """Primary key of the list that whoever was let in to the one before it keeps at this table now, or reads still."""
+    if over.end is End.READING and over.sheet:
+        return over.sheet.pk
     if over.end is not End.REPLACED:
         return None
     phone = by_cookie(request)

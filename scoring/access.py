@@ -156,11 +156,17 @@ def by_cookie(request: HttpRequest | Request) -> LetIn | None:
 def _opened_by_code(request: HttpRequest | Request, sheet: Sheet) -> bool:
     """Whether a phone, or an account that sits nowhere in this hidden book, may read its one list."""
     found = at_table(request, sheet.pk)
-    if found and found.end:
+    if found and found.end and not found.opens:
         raise CodeOver(found.end, found.sheet)
-    return found is not None or (
-        isinstance(request, HttpRequest) and permissions.let_in(reader(request), sheet) is not None
-    )
+    return reads_by_code(request, sheet)
+
+
+def reads_by_code(request: HttpRequest | Request, sheet: Sheet) -> bool:
+    """Whether the table's code opens the list to who asks: while it is played, and for a while after it was signed."""
+    found = at_table(request, sheet.pk)
+    if found is None and isinstance(request, HttpRequest):
+        found = table_queries.of_actor(reader(request), sheet, timezone.now())
+    return found is not None and found.opens
 
 
 def at_the_list(request: HttpRequest, sheet: Sheet) -> Account | AnonymousUser | Device:

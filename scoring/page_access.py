@@ -20,6 +20,7 @@ from scoring import bounds, permissions
 from scoring.access import CodeOver, at_table, at_the_list, reader, require, visible_sheet
 from scoring.actors import Device
 from scoring.lists.queries import table_queries
+from scoring.lists.values.table_codes import End
 from scoring.models import Account, Sheet
 
 View = Callable[..., HttpResponseBase]
@@ -56,19 +57,39 @@ def at_the_table(view: View) -> View:
     return wrapped
 
 
-def with_the_pencil(view: View) -> View:
-    """As `at_the_table`, of a page that writes deals: a phone without the pencil is shown who holds it.
-
-    What is sent all the same is answered in its place, so that nothing typed is lost.
+def at_the_table_and_after(view: View) -> View:
+    """As `at_the_table`, of a page that only reads: also while a code lets read what was signed. Of two entries that is
+    the list itself.
     """
+    writing = at_the_table(view)
 
-    @at_the_table
     @wraps(view)
     def wrapped(request: HttpRequest, pk: int, **where: Any) -> HttpResponseBase:
         found = None if request.user.is_authenticated else at_table(request, pk)
-        if found and not found.phone.pencil and request.method != "POST":
-            return redirect("sheet_table", pk)
+        if found is None or found.end is not End.READING:
+            return writing(request, pk=pk, **where)
+        if pk != found.sheet.pk and request.resolver_match:
+            return redirect(request.resolver_match.view_name, found.sheet.pk)
         return view(request, pk=pk, **where)
+
+    return wrapped
+
+
+def with_the_pencil(view: View) -> View:
+    """As `at_the_table`, of a page that writes deals: a phone without the pencil is shown who holds it, and one whose
+    list was signed what was signed.
+
+    What is sent all the same is answered in its place, so that nothing typed is lost.
+    """
+    writing = at_the_table(view)
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, pk: int, **where: Any) -> HttpResponseBase:
+        found = None if request.user.is_authenticated else at_table(request, pk)
+        watches = found and found.opens and (found.end or not found.phone.pencil)
+        if watches and request.method != "POST":
+            return redirect("sheet_table", pk)
+        return writing(request, pk=pk, **where)
 
     return wrapped
 

@@ -113,9 +113,9 @@ def open_list(*, typed: str, secret: str, by: Account | None, at: datetime) -> O
 
     Raises `CodeOver` for a code that is none or has ended, and where as many were let in as one code lets in.
     """
-    code = holding(typed, at)
+    code, _reads = holding(typed, at)
     with held(code.sheet_id) as sheet:
-        code = holding(typed, at)
+        code, _reads = holding(typed, at)
         if found := known(code, secret, by):
             return Opened(found.phone, "" if by else secret)
         kept = "" if by else secrets.token_urlsafe(32)
@@ -129,12 +129,14 @@ def known(code: TableCode, secret: str, by: Account | None) -> LetIn | None:
     return LetIn(phone, None) if phone else None
 
 
-def holding(typed: str, at: datetime) -> TableCode:
-    """The code that was typed or scanned; raises `CodeOver` for one that is none or has ended."""
+def holding(typed: str, at: datetime) -> tuple[TableCode, bool]:
+    """The code that was typed or scanned, and whether it only lets read what was signed; raises `CodeOver` for one that
+    is none or has ended.
+    """
     code, end = table_queries.of_code(typed, at) or (None, End.UNKNOWN)
-    if code is None or end is not None:
+    if code is None or end not in {None, End.READING}:
         raise CodeOver(end or End.UNKNOWN, code.sheet if code else None)
-    return code
+    return code, end is End.READING
 
 
 def let_in(

@@ -9,7 +9,7 @@ from scoring.access import CodeOver
 from scoring.actors import Actor
 from scoring.errors import Refused
 from scoring.lists.actions import second_entries
-from scoring.lists.actions.letting_in import Opened, held, open_list
+from scoring.lists.actions.letting_in import Opened, held, holding, open_list
 from scoring.lists.queries import second_lists, table_queries
 from scoring.lists.queries.table_queries import LetIn
 from scoring.lists.values.problems import error
@@ -23,7 +23,8 @@ def open_second(*, typed: str, secret: str, by: Account | None, at: datetime) ->
     """
     with transaction.atomic():
         opened = open_list(typed=typed, secret=secret, by=by, at=at)
-        if not opened.phone.second:
+        _code, reads = holding(typed, at)
+        if not opened.phone.second and not reads:
             with held(opened.phone.code.sheet_id) as first:
                 _change(first, LetIn(opened.phone, None), at)
     return opened

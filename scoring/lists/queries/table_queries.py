@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from scoring.actors import Device, Reader
 from scoring.lists.values import log, table_codes
-from scoring.lists.values.table_codes import End
+from scoring.lists.values.table_codes import READS, End
 from scoring.models import Account, Entry, SeatTotal, Sheet, TableCode, TablePhone
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -29,6 +29,11 @@ class LetIn:
         return self.phone.code.sheet
 
     @property
+    def opens(self) -> bool:
+        """Whether the list can be read by it; written, too, where there is no end."""
+        return self.end in {None, End.READING}
+
+    @property
     def keeps(self) -> int | None:
         """Primary key of the list that this phone opens: of the table's two the one that was chosen."""
         return self.sheet.second_id if self.phone.second else self.sheet.pk
@@ -37,7 +42,8 @@ class LetIn:
         """The same for who asks for this list: one that it opens, or one in whose place that lies; None for others."""
         if sheet in self.phone.code.opened_before:
             return replace(self, end=self.end if self.end is End.REVOKED else End.REPLACED)
-        return self if sheet == self.keeps else None
+        # Of two entries what was signed is the list itself.
+        return self if sheet == self.keeps or (sheet == self.sheet.pk and self.end is End.READING) else None
 
     @property
     def account(self) -> Account | None:
@@ -58,7 +64,9 @@ def _told(rows: QuerySet[Any], before: str = "") -> QuerySet[Any]:
     begun = Q(deals_played__gt=0) | Q(finished=True)
     later = Sheet.objects.filter(begun, book=OuterRef(f"{before}sheet__book"), counts=True)
     told: QuerySet[Any] = rows.select_related(f"{before}sheet__book").annotate(
-        signed=Exists(signed.filter(sequence__gt=OuterRef(f"{before}since"))),
+        signed=Subquery(
+            signed.filter(sequence__gt=OuterRef(f"{before}since")).order_by("-sequence").values("written_at")[:1]
+        ),
         followed=Exists(
             later.filter(
                 table_number=OuterRef(f"{before}sheet__table_number"),
@@ -76,12 +84,13 @@ def takes_codes(sheet: Sheet) -> bool:
 
 
 def _end(code: TableCode, row: Any, at: datetime) -> End | None:
-    if row.signed:
-        return End.CONFIRMED
     if code.revoked_at is not None or not takes_codes(code.sheet):
         return End.REVOKED
     if code.sheet.retracted_at or code.sheet.book.retracted_at:
         return End.RETRACTED
+    if row.signed:
+        while_it_let_in = not table_codes.has_expired(code.made_at, code.expires_at, row.signed)
+        return End.READING if while_it_let_in and not row.followed and at < row.signed + READS else End.CONFIRMED
     if row.followed and code.sheet.finished:
         return End.FOLLOWED
     return End.EXPIRED if table_codes.has_expired(code.made_at, code.expires_at, at) else None

@@ -15,6 +15,8 @@ SPELT = "kiebitz.table"
 KEPT = "kiebitz.table.digest"
 LIVES = timedelta(days=2)
 """An evening and the morning after it."""
+READS = timedelta(hours=12)
+"""So long after a list was confirmed its code lets read: a night, as long as a final ranking waits for its ceremony."""
 CLOCKS = timedelta(hours=1)
 """So far the clock may have been set back since."""
 NAME = re.compile(r"(?:table (?P<table>\d+), )?phone (?P<phone>\d+)(?:, seat (?P<seat>\d+))?")
@@ -30,6 +32,8 @@ class End(StrEnum):
     UNKNOWN = "unknown"
     REVOKED = "revoked"
     EXPIRED = "expired"
+    READING = "reading"
+    """The list was confirmed: who was let in writes no more, and reads it until the table goes on, or `READS`."""
     CONFIRMED = "confirmed"
     FOLLOWED = "followed"
     """The list is complete, and the table has begun one of a later series, drawn after the code was made."""

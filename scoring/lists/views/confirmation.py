@@ -1,22 +1,24 @@
 """How a complete list comes to be confirmed: by whom, on which phone, and by whom it was."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.access import Naming, at_the_list
 from scoring.lists.queries import table_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
-from scoring.lists.values.table_codes import NAME, code_of
+from scoring.lists.values.table_codes import code_of
+from scoring.lists.views.dispute_pages import seat_of
 from scoring.models import Entry, TableCode
 from scoring.page_access import handed_over, origin
 from scoring.presenting import words
+from scoring.templatetags.kiebitz import device
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,14 @@ class Signing:
     signed: Entry | None
     """By which it is confirmed."""
     signer: str
-    """Who sits where the phone is said to be that confirmed it; empty where nobody said so."""
+    """Who confirmed it, for who sits at the table or keeps the book: by where he or she sits, if anybody knows."""
 
 
-def signing(request: HttpRequest, loaded: Loaded, naming: Naming) -> Signing | None:
-    """Of a list that is complete and counts; None of others, and of a second entry. One statement while it is open."""
+def signing(request: HttpRequest, loaded: Loaded, naming: Naming, *, sits: bool) -> Signing | None:
+    """Of a list that is complete and counts; None of others, and of a second entry. One statement while it is open.
+
+    `sits`: whether the reader sits at the table. Strangers are told when it was confirmed, and not by whom.
+    """
     sheet = loaded.sheet
     if not loaded.finished or sheet.second_of_id is not None or not (sheet.counts or sheet.book.ruleset is None):
         return None
@@ -57,8 +62,15 @@ def signing(request: HttpRequest, loaded: Loaded, naming: Naming) -> Signing | N
         code is not None and code.signs,
         _handed(request, code) if code and code.signs and hands_out else None,
         signed,
-        _signer(signed, names) if signed else "",
+        _signer(loaded, signed, naming) if signed and (sits or naming.keeps) else "",
     )
+
+
+def opened_again(loaded: Loaded) -> Entry | None:
+    """By which a list that was confirmed is open again; None of one that never was, or is confirmed."""
+    if loaded.log.confirmed or not any(body.kind == log.CONFIRM for body in loaded.bodies):
+        return None
+    return loaded.entries[max(body.sequence for body in loaded.bodies if body.kind == log.REOPEN) - 1]
 
 
 def _handed(request: HttpRequest, code: TableCode) -> dict[str, Any]:
@@ -67,7 +79,11 @@ def _handed(request: HttpRequest, code: TableCode) -> dict[str, Any]:
     return {"spelt": spelt, "typed_at": origin(request) + reverse("table_code"), **handed_over(request, opened)}
 
 
-def _signer(signed: Entry, names: Sequence[str]) -> str:
-    found = NAME.fullmatch(signed.device)
-    seat = int(found["seat"]) if found and found["seat"] else 0
-    return names[seat - 1] if 0 < seat <= len(names) else ""
+def _signer(loaded: Loaded, signed: Entry, naming: Naming) -> str:
+    """By where he or she sits; else the phone, or that it was the scorekeeper. Keepers are told who wrote it anyway."""
+    seat = seat_of(loaded, signed)
+    if seat is not None:
+        return words.names_of(loaded.seated, naming=naming)[seat]
+    if naming.keeps:
+        return ""
+    return device(signed.device) if signed.device else _("the scorekeeper")

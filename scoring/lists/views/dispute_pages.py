@@ -17,7 +17,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from scoring import hosts, permissions
-from scoring.access import Naming, at_the_list, reader, require, visible_sheet
+from scoring.access import Naming, at_the_list, reader, reads_by_code, require, visible_sheet
 from scoring.actors import Reader
 from scoring.errors import Refused
 from scoring.lists.actions import disputing
@@ -76,6 +76,8 @@ class SpeakingUp:
     """Those that are open."""
     settled: tuple[DisputeShown, ...]
     """Those that have ended."""
+    sits: bool
+    """Whether the reader sits at the table or writes there, or did until the list was confirmed."""
     speaks: bool
     rules: bool
     called: Entry | None
@@ -93,7 +95,8 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
     """What of disputes this reader's page of the list shows."""
     by, book = at_the_list(request, loaded.sheet), loaded.sheet.book
     takes = loaded.state == "open" and not (book.sealed or book.retracted_at or loaded.sheet.retracted_at)
-    speaks = takes and permissions.can_speak_up(by, loaded.sheet, people(loaded))
+    at_table = permissions.can_speak_up(by, loaded.sheet, people(loaded))
+    speaks, sits = takes and at_table, at_table or reads_by_code(request, loaded.sheet)
     called = loaded.entries[loaded.log.call - 1] if loaded.log.call else None
     directs = takes and permissions.can_direct(by, book)
     still = {each.entry for each in loaded.log.disputes}
@@ -101,6 +104,7 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
     return SpeakingUp(
         tuple(_shown(request, loaded, each) for each in raised if each in still),
         tuple(_shown(request, loaded, each) for each in raised if each not in still),
+        sits,
         speaks,
         takes and permissions.can_rule(by, book),
         called,
@@ -128,7 +132,7 @@ def _shown(request: HttpRequest, loaded: Loaded, entry: int) -> DisputeShown:
 def _sides(loaded: Loaded, shown: DisputeShown, naming: Naming) -> tuple[Side, Side]:
     """Who raised it, and the others who sit there, by name as far as the log tells."""
     raised, agreed = loaded.bodies[shown.entry.sequence - 1], shown.agreed
-    seat = _seat_of(loaded, shown.entry)
+    seat = seat_of(loaded, shown.entry)
     names = words.names_of(loaded.seated, naming=naming)
     raiser = names[seat] if seat is not None else _writer(shown.entry)
     others = [name for place, name in enumerate(names) if place != seat]
@@ -140,7 +144,7 @@ def _sides(loaded: Loaded, shown: DisputeShown, naming: Naming) -> tuple[Side, S
     )
 
 
-def _seat_of(loaded: Loaded, entry: Entry) -> int | None:
+def seat_of(loaded: Loaded, entry: Entry) -> int | None:
     """Where whoever wrote an entry sits: as the phone said, or as a player's account does."""
     if entry.author_id is not None:
         own = Player.objects.filter(account=entry.author_id, pk__in=people(loaded)).values_list("pk", flat=True)

@@ -39,9 +39,10 @@ def table_open(request: HttpRequest, token: str) -> HttpResponse:
     found = _looked_up(request, token)
     if isinstance(found, HttpResponse):
         return found
-    if known := letting_in.known(found, _secret(request), _account(request)):
-        return _to_its_list(known)
-    return _carried(found)
+    code, reads = found
+    if known := letting_in.known(code, _secret(request), _account(request)):
+        return _to_its_list(known, reads=reads)
+    return _carried(code)
 
 
 def _carried(code: TableCode) -> HttpResponse:
@@ -73,7 +74,9 @@ def table_code(request: HttpRequest) -> HttpResponse:
     found = _looked_up(request, scanned)
     if isinstance(found, HttpResponse):
         return found
-    return render(request, "scoring/table_open.html", {"sheet": found.sheet, "typed": scanned, "twice": _twice(found)})
+    code, reads = found
+    shown = {"sheet": code.sheet, "typed": scanned, "reads": reads, "twice": _twice(code) and not reads}
+    return render(request, "scoring/table_open.html", shown)
 
 
 @sensitive_variables("typed")
@@ -82,16 +85,17 @@ def _opened(request: HttpRequest, typed: str) -> HttpResponse:
     found, which = _looked_up(request, typed), request.POST.get("entry", "")
     if isinstance(found, HttpResponse):
         return found
-    known = letting_in.known(found, _secret(request), _account(request))
-    if _twice(found) and which not in {FIRST, SECOND} and known is None:
-        return _carried(found)
+    code, reads = found
+    known = letting_in.known(code, _secret(request), _account(request))
+    if _twice(code) and not reads and which not in {FIRST, SECOND} and known is None:
+        return _carried(code)
     let_in = second_phones.open_second if which == SECOND and known is None else letting_in.open_list
     try:
         opened = let_in(typed=typed, secret=_secret(request), by=_account(request), at=timezone.now())
     except Refused as refused:
-        said = " ".join(each.text for each in presenters.render_problems(refused.problems, found.sheet.game))
+        said = " ".join(each.text for each in presenters.render_problems(refused.problems, code.sheet.game))
         return _unopened(request, typed, said, 400)
-    response = _to_its_list(LetIn(opened.phone, None))
+    response = _to_its_list(LetIn(opened.phone, None), reads=reads)
     response.delete_cookie(CARD_COOKIE, path=reverse("table_code"))
     return _keeping(response, opened)
 
@@ -105,8 +109,10 @@ def _secret(request: HttpRequest) -> str:
 
 
 @sensitive_variables("typed")
-def _looked_up(request: HttpRequest, typed: str) -> TableCode | HttpResponse:
-    """The code that lets in, or a page that says why it does not; one that is over is told like a list that is."""
+def _looked_up(request: HttpRequest, typed: str) -> tuple[TableCode, bool] | HttpResponse:
+    """The code that lets in and whether to read alone, or a page that says why it does not; one that is over is told
+    like a list that is.
+    """
     if not _guesses(request, dry_run=True):
         return _unopened(request, typed, _("Too many wrong codes from here. Please wait a minute."), 429)
     try:
@@ -138,7 +144,9 @@ def _twice(code: TableCode) -> bool:
     return hosts.wishes(code.sheet.book).twice
 
 
-def _to_its_list(found: LetIn) -> HttpResponse:
+def _to_its_list(found: LetIn, *, reads: bool) -> HttpResponse:
+    if reads:
+        return _see_other(reverse("sheet_table", args=[found.sheet.pk]))
     return _see_other(reverse("sheet_enter" if found.phone.pencil else "sheet_table", args=[found.keeps]))
 
 

@@ -17,10 +17,10 @@ from scoring.lists.values import house_rules, log
 from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import second_entry
-from scoring.lists.views.confirmation import signing
+from scoring.lists.views.confirmation import opened_again, signing
 from scoring.lists.views.dispute_pages import speaking_up
 from scoring.lists.views.photo_pages import photos_of
-from scoring.models import Entry
+from scoring.models import Book, Entry, Grant
 from scoring.page_access import page_of
 from scoring.presenting import records, words
 from scoring.presenting.lists import present
@@ -38,7 +38,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     keeps = permissions.can_keep_book(reader(request), book)
     naming = Naming(book, keeps)
     speaking = speaking_up(request, loaded) if loaded.sheet.second_of_id is None else None
-    money = _is_told_money(request, loaded, speaks=speaking is not None and speaking.speaks)
+    sits = speaking is not None and speaking.sits
+    money = _is_told_money(request, loaded, sits=sits)
     presentation = present(loaded, money=money)
     tables = presenters.tables(presentation, naming=naming)
     context = {
@@ -62,7 +63,9 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "keeps": keeps,
         "photos": photos_of(loaded, reader(request)) if keeps else None,
         "speaking": speaking,
-        "signing": signing(request, loaded, naming) if keeps or (speaking and speaking.speaks) else None,
+        "signing": signing(request, loaded, naming, sits=sits) if keeps or sits else None,
+        "opened_again": opened_again(loaded),
+        "sits": sits,
         "at_table": not keeps and (speaking.speaks if speaking else True),
         "second": second_entry(request, loaded.sheet) if keeps and book.ruleset else None,
         "zone": presenters.zone(book),
@@ -70,6 +73,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "typed": rules.games()[loaded.sheet.game].notation,
         "in_lines": rules.games()[loaded.sheet.game].shorthand,
         "sealed": book.sealed,
+        "way_back": _way_back(request, book) if book.sealed else "",
         "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
         "prints": print_queries.of_sheet(loaded.sheet)[:LATEST_SHOWN] if keeps else (),
         "one_result": going_on.others(loaded.sheet),
@@ -78,11 +82,16 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "scoring/sheet.html", context)
 
 
-def _is_told_money(request: HttpRequest, loaded: Loaded, *, speaks: bool) -> bool:
+def _is_told_money(request: HttpRequest, loaded: Loaded, *, sits: bool) -> bool:
     """Whether the reader is told what each seat pays or gets: also who sits in for somebody at this table."""
-    if loaded.folded.money is None or speaks:
+    if loaded.folded.money is None or sits:
         return True
-    return permissions.can_read_money(at_the_list(request, loaded.sheet), loaded.sheet)
+    return permissions.can_read_money(reader(request), loaded.sheet)
+
+
+def _way_back(request: HttpRequest, book: Book) -> str:
+    """Where who directs opens a final ranking again; empty for everybody else."""
+    return hosts.entrance(book, Grant.Role.DIRECTOR) if permissions.can_direct(reader(request), book) else ""
 
 
 def _lay_at(loaded: Loaded) -> list[tuple[int | None, int | None]]:

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.access import TABLE_COOKIE, Naming, at_the_list, reader, visible_sheet
+from scoring.access import TABLE_COOKIE, Naming, at_the_list, reader, reads_by_code, visible_sheet
 from scoring.errors import Refused
 from scoring.lists.actions import pencils, second_phones
 from scoring.lists.actions.conflicts import PencilElsewhere, SheetClosed
@@ -23,11 +23,11 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.table_queries import LetIn
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import beside
-from scoring.lists.views.confirmation import signing
+from scoring.lists.views.confirmation import opened_again, signing
 from scoring.lists.views.dispute_pages import speaking_up
 from scoring.lists.views.table_words import pencil_words, phone_words
 from scoring.models import Sheet, TablePhone
-from scoring.page_access import answered, at_the_table, refuse_over, scribe
+from scoring.page_access import answered, at_the_table, at_the_table_and_after, refuse_over, scribe
 from scoring.presenting import words
 from scoring.presenting.lists import present
 
@@ -36,7 +36,7 @@ EVERY = 5
 LAST_DEALS = 3
 
 
-@at_the_table
+@at_the_table_and_after
 def sheet_table(request: HttpRequest, pk: int) -> HttpResponse:
     """My table: how it stands, who holds the pencil, and what somebody without it can do."""
     sheet = _mine(request, pk)
@@ -46,7 +46,7 @@ def sheet_table(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "scoring/sheet_table.html", context)
 
 
-@at_the_table
+@at_the_table_and_after
 def sheet_table_now(request: HttpRequest, pk: int) -> HttpResponseBase:
     """What of it changes by itself; 304 where nothing has."""
     sheet = _mine(request, pk)
@@ -58,7 +58,9 @@ def _mine(request: HttpRequest, pk: int) -> Sheet:
     sheet = visible_sheet(request, pk)
     by = at_the_list(request, sheet)
     if not (
-        permissions.can_record(by, sheet) or permissions.can_speak_up(by, sheet, people(sheet_queries.load(sheet)))
+        permissions.can_record(by, sheet)
+        or reads_by_code(request, sheet)
+        or permissions.can_speak_up(by, sheet, people(sheet_queries.load(sheet)))
     ):
         refuse_over(request, sheet)
     return sheet
@@ -94,6 +96,7 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
     code = table_queries.live(table_queries.home(sheet), timezone.now())
     phones = [each for each in table_queries.phones_of(code) if each.second == second] if code else []
     found = permissions.let_in(by, sheet)
+    speaking = None if second else speaking_up(request, loaded)
     return {
         "sheet": sheet,
         "loaded": loaded,
@@ -103,7 +106,7 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "totals": loaded.folded.totals,
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "rows": _last(loaded, naming),
-        "speaking": None if second else speaking_up(request, loaded),
+        "speaking": speaking,
         "beside": beside(by, sheet),
         "home": table_queries.home(sheet),
         "zone": presenters.zone(sheet.book),
@@ -111,7 +114,10 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "hands_out": permissions.can_hand_out(by, sheet.book),
         "code": code,
         "me": found.phone if found else None,
-        "signing": signing(request, loaded, naming),
+        "signing": signing(request, loaded, naming, sits=True),
+        "opened_again": opened_again(loaded),
+        "sits": True,
+        "reads": reads_by_code(request, sheet) and not permissions.can_record(by, sheet),
         "confirms": loaded.finished and not second and permissions.can_confirm(by, sheet),
         **_pencil(phones, loaded, naming),
     }

@@ -11,6 +11,10 @@ from scoring.presenting.words import names_of
 
 def over_words(end: End, sheet: Sheet | None) -> str:
     """Why a code opens nothing any more, and what to do: one sentence."""
+    if end in {End.READING, End.CONFIRMED} and sheet and sheet.state == Sheet.State.OPEN:
+        return _(
+            "The sheet was confirmed, and has been opened again: to write here, ask the director for a new table code."
+        )
     series = {"series": (sheet.series_number if sheet else None) or 1}
     return {
         End.UNKNOWN: _("This table code is not known: compare it with the card, or ask for a new one."),
@@ -21,6 +25,9 @@ def over_words(end: End, sheet: Sheet | None) -> str:
         ),
         End.LEFT: _("You do not sit at this table any more. Nothing was saved: scan the card of your table."),
         End.EXPIRED: _("This table code has expired: ask for a new one."),
+        End.READING: _(
+            "The sheet is confirmed, nothing more is written into it: if something is wrong, tell the director."
+        ),
         End.CONFIRMED: _(
             "The sheet is confirmed, and so its table code has ended: if something is wrong, tell the director."
         ),

@@ -46,6 +46,7 @@ OF_FIRSTS_ALONE = {
     for verb in ("get", "post")
 }
 """What is said about a list and signed, and not about its second entry."""
+READING = {f"{name} get" for name in ("sheet", "sheet_log", "sheet_deal", "sheet_table", "sheet_table_now")}
 SIGNING = {f"{name} {verb}" for name in ("sheet_confirm", "sheet_close") for verb in ("get", "post")}
 OF_A_PHOTO = ("sheet_photo", "sheet_photo_remove")
 OF_A_LIST = [name for name in ROUTES if name.startswith("sheet") and name != "sheet_new"]
@@ -177,16 +178,24 @@ def sign(case):
     TableCode.objects.update(signs=True)
 
 
-def confirm(case):
+def confirm(case, at=build.AT):
     ruling = disputing.Ruling("1.1")
     disputing.rule(sheet_id=case.first.pk, dispute=case.dispute, ruling=ruling, by=OPERATOR, at=build.AT)
     build.write(case.first, "close", reason="last bus")
-    build.write(case.first, "confirm")
+    build.write(case.first, "confirm", at=at)
 
 
-def reopen(case):
-    confirm(case)
+def confirm_now(case):
+    confirm(case, timezone.now())
+
+
+def reopen(case, at=build.AT):
+    confirm(case, at)
     build.write(case.first, "reopen", reason="wrong", by=build.director(case.first.book))
+
+
+def reopen_now(case):
+    reopen(case, timezone.now())
 
 
 def follow(case):
@@ -247,6 +256,8 @@ OVER = {
 }
 
 
+READ_ON = {"confirmed a moment ago": confirm_now, "and opened again": reopen_now}
+"""What a code opens then is read, and nothing else."""
 ALIVE = [(entry, how) for entry in ENTRIES for how in LIVING]
 SHORT = [("first", how) for how in OVER] + [("second", "revoked"), ("second", "confirmed")]
 
@@ -261,6 +272,17 @@ def test_a_code_opens_its_own_list_as_far_as_it_says_and_nothing_else(case, how)
     for other in case.others if how == "writes and signs" else ():
         assert case.opened(OF_A_LIST, other) == set(), other
     assert case.opened(BESIDES if how == "writes and signs" else (), case.own) == set()
+
+
+@pytest.mark.parametrize(("case", "how"), [("first", how) for how in READ_ON], indirect=["case"])
+def test_a_code_of_a_list_that_was_confirmed_opens_it_to_be_read_and_nothing_else(case, how):
+    sign(case)
+    READ_ON[how](case)
+    # The form leads a phone that asks for it to what it may read; the list can be opened once more by its card.
+    assert case.opened(OF_A_LIST, case.own) == READING
+    for other in case.others:
+        assert case.opened(SOME, other) == set(), other
+    assert case.opened(BESIDES, case.own) == set()
 
 
 ALL_DOORS = ("first", "revoked")
@@ -278,7 +300,7 @@ def test_a_code_that_is_over_opens_nothing_and_says_why(case, how, doors):
         assert case.opened(doors, sheet) == set(), sheet
     if end:
         with translation.override("en"):
-            said = over_words(end, case.first)
+            said = over_words(end, Sheet.objects.get(pk=case.first.pk))
         for name in ("sheet", "sheet_enter", "sheet_table"):
             answer = case.phone.get(case.address(name, case.own))
             assert (answer.status_code, said in answer.content.decode()) == (403, True), name

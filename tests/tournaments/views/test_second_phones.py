@@ -199,8 +199,9 @@ def test_what_differs_is_taken_over_by_the_phone_whose_entry_was_wrong(table):
     assert one.post(confirm.action, confirm.sent).status_code == 302
     assert Sheet.objects.get(pk=sheet.pk).state == "confirmed"
     assert [lines for _sheet, lines in audit_sheets(Sheet.objects.filter(book=sheet.book))] == [[], []]
-    over = two.get(at("sheet_table", second))
-    assert (over.status_code, "The sheet is confirmed" in text(over)) == (403, True)
+    assert two.get(at("sheet_table", second)).url == at("sheet_table", sheet), "what was signed is read on"
+    assert 'id="signed"' in text(two.get(at("sheet_table", sheet)))
+    assert two.post(at("sheet_enter", second), {}).status_code == 403
 
 
 def test_without_the_pencil_nothing_is_taken_over(table):

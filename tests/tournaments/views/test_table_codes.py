@@ -283,7 +283,8 @@ def test_a_table_signs_where_its_code_says_so_and_four_eyes_hold(event, sheet):
     assert two.post(at("sheet_confirm", sheet), sent).url == at("sheet", sheet)
     assert Sheet.objects.get(pk=sheet.pk).state == "confirmed"
     told = two.get(at("sheet_table", sheet))
-    assert (told.status_code, "The sheet is confirmed, and so its table code has ended" in text(told)) == (403, True)
+    assert (told.status_code, 'id="signed"' in text(told)) == (200, True)
+    assert two.post(at("sheet_enter", sheet), {}).status_code == 403
 
 
 def device(client):
