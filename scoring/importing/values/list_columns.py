@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from scoring import names
 from scoring.importing.values.table_files import Row
 from scoring.people.values.list_heads import Kind
+from scoring.people.values.name_vocabulary import hardly_a_last_name
 
 MOST = 0.8
 """Of the filled cells of a column: what so many of them are the column is."""
@@ -75,7 +76,9 @@ def guessed(rows: Sequence[Row], columns: int, *, spaced: bool = False) -> tuple
         kinds[texts[0]] = Kind.NAME
         return tuple(kinds), True
     whole = _share(cells[texts[0]], lambda each: " " in each) >= MOST
-    order = (Kind.NAME, Kind.CLUB, Kind.CATEGORY) if whole else (Kind.LAST, Kind.FIRST, Kind.CLUB, Kind.CATEGORY)
+    given = [_share(cells[at], hardly_a_last_name) for at in texts[:2]]
+    parted = (Kind.FIRST, Kind.LAST) if given[0] > given[1] else (Kind.LAST, Kind.FIRST)
+    order = (*((Kind.NAME,) if whole else parted), Kind.CLUB, Kind.CATEGORY)
     for at, kind in zip(texts, order, strict=False):
         kinds[at] = kind
     return tuple(kinds), whole and len(texts) <= len(order) and not spaced

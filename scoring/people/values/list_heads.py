@@ -61,7 +61,8 @@ TERMS = {
     Kind.CLUB: (
         """
         verein vereins vereine klub klubs club clubs association associations societe heimatverein
-        stammverein spielgemeinschaft skatclub skatklub skatverein vereinsbezeichnung clubbezeichnung home_club
+        stammverein spielgemeinschaft spielergemeinschaft skatclub skatklub skatverein vereinsbezeichnung
+        clubbezeichnung home_club
         """,
         "team teams mannschaft mannschaften equipe equipes structure organisation organisme ortsgruppe",
     ),
@@ -117,7 +118,7 @@ LONGEST = max(map(len, KNOWN))
 TELLING_NOTHING = """
     der die das des dem den du de d la le les l un une of the a an und and et oder or ou u s n e in innen r se fur pour
     for usuel laut gemass inkl ihr ihre votre your pflicht pflichtfeld obligatoire required optional
-    am privat private dienstlich prive akad akademischer heimat dskv ddv ispa
+    am privat private dienstlich prive akad akademischer heimat kurz lang dskv ddv ispa
 """
 FILLERS = frozenset(TELLING_NOTHING.split())
 BEFORE = re.compile(
