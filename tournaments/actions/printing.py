@@ -15,7 +15,7 @@ from scoring.printing.documents.ranking import Published, Ranking, RankingRow
 from tournaments.actions.directing import refuse_retracted
 from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
-from tournaments.queries.progress import is_provisional, told_by_totals
+from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
 from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.snapshots import Publication, publications, republished
 from tournaments.queries.standings import LOT, Standing, columns
@@ -76,6 +76,8 @@ def ranking_payload(
         asked |= {"whole_names": True}
     if number := told_by_totals(event, selection.series):
         asked |= {"totals_only": number}
+    if not anything_played(event, selection.series):
+        asked |= {"unplayed": True}
     if selection.series is not None:
         asked |= {"after": selection.series, "final": False, "published": []}
     return asked | {"category": selection.category} if selection.category else asked

@@ -117,9 +117,11 @@ class PlayedFor(Answer):
 
 
 class RankingLine(Answer):
-    """A line of a ranking. Equals share a rank; who has not been seated yet or is disqualified has none."""
+    """A line of a ranking. Equals share a rank; who has not played yet or is disqualified has none."""
 
-    rank = serializers.IntegerField(allow_null=True, help_text="Null where `mark` says why, or nobody was seated yet.")
+    rank = serializers.IntegerField(
+        source="shown_rank", allow_null=True, help_text="Null where `mark` says why, and for who has not played yet."
+    )
     mark = serializers.ChoiceField(
         CODES,
         source="mark_code",
@@ -172,6 +174,7 @@ class EventRanking(Answer):
     slug = serializers.CharField(source="event.slug")
     title = serializers.CharField(source="event.book.title")
     provisional = serializers.BooleanField()
+    unplayed = serializers.BooleanField(help_text="Whether no deal has been entered yet: nobody has a rank.")
     held = serializers.BooleanField(
         help_text="Whether results wait for the prize-giving: whoever does not keep the event is told the ranking after"
         " the series before the last one, without lines where there is none."

@@ -31,7 +31,7 @@ from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.draw_record import record
 from tournaments.queries.event_queries import event_at, viewable_events
 from tournaments.queries.held import held, shown, without_results
-from tournaments.queries.progress import is_provisional, told_by_totals
+from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
 from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.selections import Selection, categories, choose, select
 from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
@@ -117,6 +117,7 @@ class RankingView(APIView):
         found = {
             "event": event,
             "provisional": is_provisional(event),
+            "unplayed": not anything_played(event, selection.series),
             "held": waiting is not None,
             "held_until": waiting and waiting.until,
             "totals_only": told_by_totals(event, selection.series),

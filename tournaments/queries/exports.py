@@ -14,7 +14,7 @@ import rules
 from scoring.access import Naming
 from scoring.models import Player
 from tournaments.models import Event
-from tournaments.queries.progress import told_by_totals
+from tournaments.queries.progress import anything_played, told_by_totals
 from tournaments.queries.selections import ALL, Chosen, Selection, categories, choose
 from tournaments.queries.standings import TOTAL, Standing, columns
 from tournaments.queries.substitutes import in_words, seatings
@@ -26,7 +26,7 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
     """The ranking, under the names that the reader is told (nobody in particular: in public), in his or her
     language; numbers stay numbers.
 
-    Under it stands how many sheets count by their totals only.
+    Under it stand the remarks about it.
 
     Begins with a byte order mark and parts with semicolons, as spreadsheets in the three languages' countries expect.
     """
@@ -43,9 +43,16 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
         for line in lines:
             cells = table_row(line, called, own, len(headings), marks=marks)
             writer.writerow([cell(each) for each in cells])
-    if number := told_by_totals(event, selection.series):
-        writer.writerow([by_totals(number)])
+    writer.writerows([each] for each in remarks(event, selection))
     return text.getvalue()
+
+
+def remarks(event: Event, selection: Selection) -> Iterator[str]:
+    """What stands under a ranking: that nothing has been played, or how many sheets count by their totals only."""
+    if not anything_played(event, selection.series):
+        yield _("No deal has been entered yet.")
+    if number := told_by_totals(event, selection.series):
+        yield by_totals(number)
 
 
 def by_totals(number: int) -> str:

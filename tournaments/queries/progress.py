@@ -109,9 +109,11 @@ def told_by_totals(event: Event, through: int | None = None) -> int:
 
 
 def anything_played(event: Event, through: int | None = None) -> bool:
-    """Whether a list of its tables, in series up to `through`, has a deal or the totals of one on paper."""
-    of_tables = Sheet.objects.filter(Q(deals_played__gt=0) | Q(totals_only=True), table__series__event=event)
-    return (of_tables if through is None else of_tables.filter(table__series__number__lte=through)).exists()
+    """Whether a list of its tables, in series up to `through`, has a deal, the totals of paper, or ended without one:
+    before that nobody has a rank. Where results are held back from the first series on (0), it is told of all.
+    """
+    of_tables = Sheet.objects.filter(Q(deals_played__gt=0) | Q(finished=True), table__series__event=event)
+    return (of_tables.filter(table__series__number__lte=through) if through else of_tables).exists()
 
 
 def is_provisional(event: Event) -> bool:

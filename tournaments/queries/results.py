@@ -17,12 +17,13 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.access import Naming
+from scoring.lists.values import totals
 from scoring.lists.values.rereading import read_by
 from scoring.models import SeatTotal
 from tournaments.models import Event
 from tournaments.queries import payments
-from tournaments.queries.exports import by_totals, has_marks, heading, table_headings, table_row
-from tournaments.queries.progress import is_provisional, told_by_totals
+from tournaments.queries.exports import has_marks, heading, remarks, table_headings, table_row
+from tournaments.queries.progress import is_provisional
 from tournaments.queries.selections import ALL, Selection, categories, choose
 from tournaments.queries.snapshots import final_head
 from tournaments.queries.standings import Standing, columns, count
@@ -52,9 +53,11 @@ class Parts:
     """What it adds for games that others lost."""
     total: int
     tallies: Mapping[str, int]
+    """Only what all of these lists say."""
 
     def __add__(self, other: "Parts") -> "Parts":
-        tallies = {name: number + other.tallies.get(name, 0) for name, number in self.tallies.items()}
+        both = self.tallies.keys() & other.tallies.keys()
+        tallies = {name: self.tallies[name] + other.tallies[name] for name in both}
         return Parts(
             self.points + other.points,
             self.own + other.own,
@@ -136,7 +139,9 @@ class _Read:
         return Page(title, [*headings, *self._headings(tallies)], rows)
 
     def _made_of(self, line: Standing, first: str, tallies: Sequence[str]) -> list[Cell]:
-        """Nothing where what is kept of the lists is not what was published: then the total stands alone."""
+        """Nothing where what is kept of the lists is not what was published: then the total stands alone. No count that
+        one of the lists does not say: a paper tells at its foot what is ranked by, and not how often somebody passed.
+        """
         parts = self._of_player.get(line.player.pk)
         if parts is None or count(first, parts.total, parts.tallies) != line.total:
             return [None] * len(self._headings(tallies))
@@ -149,7 +154,7 @@ class _Read:
 
     def _cells(self, parts: Parts, tallies: Sequence[str]) -> list[Cell]:
         settled = [parts.own, parts.others] if self._settles else []
-        return [parts.points, *settled, parts.total, *(parts.tallies.get(name, 0) for name in tallies)]
+        return [parts.points, *settled, parts.total, *(parts.tallies.get(name) for name in tallies)]
 
     def lists(self) -> Page:
         """Each list by series and table, a line for each seat."""
@@ -173,8 +178,9 @@ def _parts(seat: SeatTotal, lost: int) -> Parts:
     stand on it, `lost` in all. Where its paper was reckoned by other rules, it is not split.
     """
     sheet, tallies = seat.sheet, dict(seat.tallies)
-    if sheet.totals_only and OTHERS_LOST in tallies:
-        tallies[OTHERS_LOST] = lost - tallies[LOST]
+    if sheet.totals_only:
+        tallies = {name: number for name, number in tallies.items() if name in totals.names(sheet.game)}
+        tallies |= {OTHERS_LOST: lost - tallies[LOST]} if OTHERS_LOST in seat.tallies else {}
     own, others = _settled(read_by(sheet.book.ruleset, sheet.ruleset), sheet.seats, tallies)
     if sheet.totals_only and not _is_reread(seat):
         return Parts(seat.total - own - others, own, others, seat.total, tallies)
@@ -210,8 +216,7 @@ def _about(event: Event, unsplit: int) -> Iterator[tuple[Cell, ...]]:
     yield _("Series"), event.series.count()
     yield _("Players"), event.registrations.filter(withdrawn=False).count()
     yield _("Ranking"), _("provisional") if is_provisional(event) else _("final")
-    if number := told_by_totals(event):
-        yield _("Remark"), by_totals(number)
+    yield from ((_("Remark"), each) for each in remarks(event, ALL))
     if unsplit:
         text = ngettext(
             "The totals of %(number)d sheet are not split: its paper was reckoned by other rules.",

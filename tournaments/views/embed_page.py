@@ -13,7 +13,7 @@ from scoring.access import Naming
 from tournaments.models import Event
 from tournaments.queries import hall
 from tournaments.queries.held import held, shown
-from tournaments.queries.progress import is_provisional, told_by_totals
+from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
 from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import lines_of, part
@@ -59,6 +59,7 @@ def _shown(event: Event) -> dict[str, object]:
     return {
         **common,
         "ranking": presenters.ranking(event, lines, naming),
+        "unplayed": not anything_played(event),
         "more": number > MOST,
         "totals_only": told_by_totals(event, hidden.before if hidden else None),
     }

@@ -24,6 +24,7 @@ from tournaments.queries import diary, dues, payments
 from tournaments.queries.byes import byes_of
 from tournaments.queries.cockpit import DayNow, day_now, seats_of, signed_by, situation
 from tournaments.queries.dues import TableDue
+from tournaments.queries.progress import anything_played
 from tournaments.queries.seats import presence_digest
 from tournaments.queries.seats_left import seats_left
 from tournaments.queries.seats_missing import seats_missing, seats_offered
@@ -212,4 +213,5 @@ def _ranking(request: HttpRequest, event: Event, naming: Naming, byes: presenter
     page = page_of(request, range(len(chosen.places)), most=bounds.LINES, key="ranks")
     lines = chosen.lines(max(page.start_index() - 1, 0), page.end_index())
     naming.about([each.player for each in lines])
-    return {"ranking": presenters.ranking(event, lines, naming, byes), "page": page, "provisional": True}
+    told = presenters.ranking(event, lines, naming, byes)
+    return {"ranking": told, "page": page, "provisional": True, "unplayed": not anything_played(event)}

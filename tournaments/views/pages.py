@@ -23,7 +23,7 @@ from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.held import Held, held, shown
-from tournaments.queries.progress import is_provisional, told_by_totals
+from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
 from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, choose, select
@@ -186,6 +186,7 @@ def _ranking(
         "page": page,
         "sought": sought,
         "provisional": is_provisional(found),
+        "unplayed": not any(line.shown_rank for line in lines) and not anything_played(found, selection.series),
         "totals_only": told_by_totals(found, selection.series),
         "published": presenters.published(changes, naming),
         "changes": part_of_changes,

@@ -75,12 +75,6 @@ class RankingTable:
     rows: tuple[RankingRow, ...]
 
     @property
-    def unplayed(self) -> bool:
-        """Whether nobody who would have a rank has played yet."""
-        ranked = [row.line for row in self.rows if row.line.rank is not None]
-        return bool(ranked) and all(line.shown_rank is None for line in ranked)
-
-    @property
     def winners(self) -> tuple[RankingRow, ...]:
         """The first three places, with everybody who shares one."""
         return tuple(row for row in self.rows if (row.line.shown_rank or MEDALS + 1) <= MEDALS)

@@ -24,7 +24,7 @@ from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.hall import Round
 from tournaments.queries.held import held, is_held, was_read_out
-from tournaments.queries.progress import is_provisional
+from tournaments.queries.progress import anything_played, is_provisional
 from tournaments.queries.protests import corrections, deadline
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import Standing, lines_of, part
@@ -186,7 +186,7 @@ def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     top = [line for line in part(event, 0, PINNED, number) if line.listed]
     rest = [line for line in part(event, first, first + LINES, number) if line.listed]
     told = _told(request, event, last, [*top, *rest])
-    return {**turn, "top": told[: len(top)], "lines": told[len(top) :]}
+    return {**turn, "unplayed": not anything_played(event), "top": told[: len(top)], "lines": told[len(top) :]}
 
 
 def _tables(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:

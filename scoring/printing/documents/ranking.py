@@ -100,6 +100,8 @@ class Ranking(TypedDict):
     """Who is ranked in this category alone."""
     totals_only: NotRequired[int]
     """How many sheets count by what their paper says at the foot."""
+    unplayed: NotRequired[bool]
+    """Whether no deal had been entered: nobody has a rank."""
     whole_names: NotRequired[bool]
     """Whether it names people as in the hall, and not as the public reads them."""
     last_first: NotRequired[bool]
