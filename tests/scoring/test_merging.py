@@ -265,6 +265,16 @@ def test_nobody_is_shown_more_because_two_are_one(book, of_gone, then):
     assert findings_of_people() == []
 
 
+def test_who_is_still_one_of_them_hides_the_others_when_one_merge_is_undone(book):
+    """Of three who were found to be one the first two were minors: parted from one of them, the other counts on."""
+    kept = build.player("Anna Adler")
+    first, _second = (merge(kept, build.player(f"Anna Adle{letter}", minor=True)) for letter in "re")
+    part(first)
+    kept.refresh_from_db()
+    assert (kept.shown_as, kept.minor) == ("number", True)
+    assert findings_of_people() == []
+
+
 def test_guest_of_whom_nobody_said_anything_hides_nobody(book):
     kept, typed = build.player("Anna Adler"), build.player("Anna A", agreed=False)
     merge(kept, typed)

@@ -123,6 +123,24 @@ def test_of_a_minor_a_director_says_less_alone(event):
     assert helga(event).player.publicity == "number"
 
 
+def test_the_key_takes_back_no_mark_of_a_minor(client, event):
+    """Who agreed as an adult, and is marked a minor a moment later, stays a number: the name wants a guardian."""
+    naming_players.show(helga(event).player, "full", Way.AGREED, by=OPERATOR, at=build.AT)
+    consenting.set_minor(registration_id=helga(event).pk, by=events.director_of(event), at=build.AT)
+    with pytest.raises(ValidationError, match="guardian"):
+        press(event, full=True, after=timedelta(minutes=5))
+    assert (helga(event).player.publicity, helga(event).player.minor) == ("number", True)
+    assert not in_full(client, event)
+
+
+def test_a_slip_is_taken_back_where_the_guardian_had_agreed(event):
+    naming_players.show(helga(event).player, "full", Way.GUARDIAN, minor=True, by=OPERATOR, at=build.AT)
+    press(event, full=False)
+    assert helga(event).player.publicity == "number"
+    press(event, full=True, after=timedelta(minutes=5))
+    assert helga(event).player.publicity == "full"
+
+
 def test_another_clubs_player_is_that_clubs_and_another_events_director_may_nothing(event):
     with pytest.raises(PermissionDenied):
         press(event, full=False, by=events.director_of(events.event()))

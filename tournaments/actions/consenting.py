@@ -96,9 +96,14 @@ def _say(player: Player, *, full: bool, how: str, by: Actor, at: datetime) -> No
 
 
 def _before_a_slip(sayings: Sequence[Saying], at: datetime) -> str | None:
-    """How the player was shown before what was said a moment ago; None where nothing was."""
+    """How the player was shown before what was said a moment ago; None where nothing was.
+
+    That somebody is a minor was no slip of this key: what was said of the adult comes back by a guardian alone.
+    """
     last, before = (*sayings, None, None)[:2]
     if last is None or last.way not in {Way.AGREED, Way.LOWERED} or at - last.at > SLIP:
+        return None
+    if last.minor != (before is not None and before.minor):
         return None
     return before.shown if before else ""
 

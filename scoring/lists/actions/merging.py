@@ -96,8 +96,8 @@ def part(
             offering.take_back(kept=kept, account=lent)
         if "member" in undone.moved:
             naming_players.set_member(kept, member=False, at=at)
-        _show_as_before(kept, undone, by, at)
         _read_as(gone, None)
+        _show_as_before(kept, undone, by, at)
     return undone
 
 
@@ -186,11 +186,15 @@ def _show_no_more(kept: Player, gone: Player, by: Actor, at: datetime) -> None:
 
 
 def _show_as_before(kept: Player, undone: Merge, by: Actor, at: datetime) -> None:
-    """Unless something was said of the one who stays since."""
+    """Unless something was said of the one who stays since; no more than those want who are still the same person."""
     before = undone.moved.get("shown")
-    if before is not None and shown_queries.sayings(kept)[0].way == Way.MERGED:
-        shown, minor = before
-        naming_players.show(kept, shown, Way.MERGED, minor=minor, by=by, at=at)
+    if before is None or shown_queries.sayings(kept)[0].way != Way.MERGED:
+        return
+    was = Player(publicity=before[0], minor=before[1])
+    for each in Player.objects.filter(pk__in=merge_queries.family(kept.pk) - {kept.pk}).order_by("pk"):
+        if _hides_more(each, was):
+            was.publicity, was.minor = showing.lesser(was.shown_as, each.shown_as), was.minor or each.minor
+    naming_players.show(kept, was.publicity, Way.MERGED, minor=was.minor, by=by, at=at)
 
 
 def _read_as(gone: Player, kept: Player | None) -> None:
