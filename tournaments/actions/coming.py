@@ -19,8 +19,8 @@ from scoring.models import Player
 from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers
 from scoring.people.queries import merge_queries
-from scoring.people.values import name_lists, showing
-from scoring.people.values.showing import Way
+from scoring.people.values import name_lists
+from tournaments.actions import consenting
 from tournaments.actions.at_the_desk import Already, register_typed
 from tournaments.actions.directing import decide, desk_of, still_open
 from tournaments.actions.errors import Objection
@@ -149,10 +149,9 @@ def accept(
             made = _register_own(event, row, row.player, here=here, by=by, at=at)
         else:
             line = name_lists.written_out(row.name, row.club_name, row.category)
-            more = {"agreed": row.agreed, "announced": not here}
+            more = {"agreed": row.agreed, "announced": not here, "minor": row.minor}
             told = {**answers, **name_lists.as_they_stand([line])}
             made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=told, **more).registration
-            _show_minor(made.player, row, by, at)
         row.delete()
     return made
 
@@ -163,6 +162,8 @@ def _register_own(event: Event, row: Announcement, who: Player, *, here: bool, b
     refuse_erased(player)
     if taken := event.registrations.select_related("player").filter(player=player).first():
         raise Already(taken)
+    if row.minor:
+        consenting.mark_minor(player, by=by, at=at)
     club = event.book.club
     home = str(player.member_of) if player.member_of and player.member_of != club else ""
     made = Registration(
@@ -177,12 +178,6 @@ def _register_own(event: Event, row: Announcement, who: Player, *, here: bool, b
     decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
     made.save()
     return made
-
-
-def _show_minor(player: Player, row: Announcement, by: Actor, at: datetime) -> None:
-    """Somebody new who is under age is a number in public; of who was known before, others have said what is so."""
-    if row.minor and player.entries.filter(sequence=1, written_at=at).exists():
-        naming_players.show(player, showing.NUMBER, Way.LOWERED, minor=True, by=by, at=at)
 
 
 def turn_away(*, event_id: int, announcement_id: int, by: Actor) -> str:

@@ -26,7 +26,7 @@ MALE = frozenset(("m", "h", "mannlich", "male", "herr", "masculin", "homme", "ma
 LADIES = re.compile(r"\b(?:dame|damen|frauen|ladies|women|dames|femmes|feminin|feminines?)\b")
 GENTLEMEN = re.compile(r"\b(?:herren|manner|men|gentlemen|hommes|messieurs|masculin)\b")
 UNDER = re.compile(r"\b(?:u|unter|under|moins de) ?([0-9]{1,2})\b")
-UP_TO = re.compile(r"\b(?:bis|up to|jusqu ?a) ?([0-9]{1,2})\b")
+UP_TO = re.compile(r"\b(?:bis|up to|jusqu\W?a) ?([0-9]{1,2})\b")
 OVER = re.compile(r"\b(?:u:|ab|from|a partir de) ?([0-9]{1,2})\b|\b([0-9]{2}) ?(?:\+|und alter|and over|ans et plus)")
 OVER_IN_GERMAN = re.compile(r"\b[Üü](?= ?[0-9])")
 """Ü50, which is U50 without its dots."""

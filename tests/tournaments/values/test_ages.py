@@ -31,6 +31,8 @@ def test_columns_of_birth_and_sex_are_known_by_their_heads(heads, found):
         ("29.11.2008", 17),
         ("2008-11-28 00:00:00", 18),
         ("1/2/70", 56),
+        ("1/2/26", 0),
+        ("1/2/27", 99),
         ("03.04.12", 14),
         ("2008", 17),
         ("2007", 18),
@@ -61,3 +63,29 @@ KNOWN = ("Damen", "U21", "Ü60", "Juniorinnen", "Ladies 60+", "moins de 18 ans",
 )
 def test_a_category_says_by_its_name_who_is_in_it(born, sex, categories):
     assert ages.categories(ages.said(born, sex, DAY), KNOWN, DAY) == categories
+
+
+@pytest.mark.parametrize(
+    ("category", "least", "most"),
+    [
+        ("Ü60", 60, None),
+        ("ab 60", 60, None),
+        ("60+", 60, None),
+        ("60 und älter", 60, None),
+        ("über 60", 61, None),
+        ("plus de 60 ans", 61, None),
+        ("U21", None, 20),
+        ("unter 21", None, 20),
+        ("bis 21", None, 21),
+        ("jusqu'à 21 ans", None, 21),
+        ("ab 14 bis 17", 14, 17),
+    ],
+)
+def test_a_category_by_age_begins_and_ends_at_a_birthday(category, least, most):
+    """Whoever is just so old today, or is one day short of it or beyond it, is in it or is not."""
+    for age in (least, most):
+        if age is not None:
+            in_it, other = (age, age - 1) if age == least else (age, age + 1)
+            for years, wanted in ((in_it, [category]), (other, [])):
+                born = f"{DAY.day}.{DAY.month}.{DAY.year - years}"
+                assert ages.categories(ages.said(born, "", DAY), [category], DAY) == wanted, years

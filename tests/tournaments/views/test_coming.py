@@ -121,6 +121,22 @@ def test_a_minor_is_a_number(stranger, desk, event):
     assert (kim.minor, kim.public_name) == (True, f"#{kim.pk}")
 
 
+def test_who_is_known_and_says_to_be_under_18_is_a_number_too(stranger, desk, event):
+    """The form promises it: to whom the desk finds under that name, and to whoever is signed in."""
+    karl = build.player("Karl Kind", club=event.book.club)
+    announce(stranger, event, karl.name, minor="on")
+    desk.post(url("event_accept", event), {"here": event.announcements.get().pk})
+    own = build.player("Gerda Gast", club=build.club("SC Süd"), account=build.account())
+    guest = Client()
+    guest.force_login(own.account)
+    announce(guest, event, "", player=own.pk, minor="on")
+    desk.post(url("event_accept", event), {"coming": event.announcements.get().pk})
+    for player in (karl, own):
+        player.refresh_from_db()
+        assert event.registrations.filter(player=player).exists()
+        assert (player.minor, player.public_name) == (True, f"#{player.pk}")
+
+
 def test_who_is_signed_in_is_known_whatever_the_desk_knows(event, desk):
     account = build.account()
     player = build.player("Gerda Gast", club=build.club("SC Süd"), account=account)
