@@ -171,6 +171,27 @@ def test_reopened_and_final_again_a_promise_holds_where_it_was_read(held, found)
     assert amounts(made) == found
 
 
+def test_prizes_stand_from_the_closing_on_also_while_they_wait_for_the_ceremony():
+    made = final(played(), held=True)
+    pays(made, 6)
+    assert amounts(made) == [2500, 2500]
+    anew(made)
+    assert amounts(made) == [3000, 3000]
+    organising.publish_event(event_id=made.pk, **cash.by_director(made))
+    pays(made, 6, paid=False)
+    assert amounts(made) == [3000, 3000]
+
+
+def test_shared_out_again_after_a_promise_the_new_one_holds_also_when_it_is_reopened():
+    made = final(played())
+    pays(made, 6)
+    anew(made)
+    organising.reopen_event(event_id=made.pk, reason="a protest", **cash.by_director(made))
+    pays(made, 6, paid=False)
+    final(made)
+    assert amounts(made) == [3000, 3000]
+
+
 def test_nothing_is_promised_out_of_an_empty_pot():
     made = final(played(payers=0))
     pays(made, 1)
