@@ -87,6 +87,6 @@ def _promises(plan: Plan, pot: str, cents: int) -> bool:
     if not pot and all(each.unit != plans.SHARES for each in own):
         return False
     try:
-        return cents > 0 and any(map(sum, prizes.by_place(plan, cents, pot).values()))
+        return any(map(sum, prizes.by_place(plan, cents, pot).values()))
     except prizes.TooMuch:
         return False

@@ -106,6 +106,19 @@ def test_a_tick_books_the_fee_once_and_the_untick_takes_it_back(event):
     assert kinds == [("paid", 1), ("unpaid", 1)]
 
 
+def test_the_last_cent_of_the_box_can_be_paid_and_no_more(played):
+    tick(played, 1)
+    planned(played, prizes=(10000,), prizes_in=plans.SHARES)
+    organising.finalise_event(event_id=played.pk, **by_director(played))
+    said = {"event_id": played.pk, "expected": 1000, **by_director(played)}
+    count(played, 999, 1000, "a coin is missing")
+    with pytest.raises(Objection):
+        cashing.pay_open_prizes(**said)
+    count(played, 1000, 999, "found it")
+    assert cashing.pay_open_prizes(**said) >= 1
+    assert proved(played).box == 0
+
+
 def test_who_was_ticked_before_there_was_a_fee_still_owes_it():
     made = events.event(players=1)
     tick(made, 1)
