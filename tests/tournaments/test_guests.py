@@ -120,6 +120,14 @@ def test_another_clubs_guest_is_made_a_member_by_nobody_here(event):
         at_the_desk.make_member(registration_id=made.pk, by=events.director_of(event), at=build.AT)
 
 
+def test_of_another_club_nobody_becomes_a_member_at_this_event_even_by_its_admin(event):
+    by = events.director_of(event)
+    other = build.player("Olaf Ost", club=build.club("SC Ost", by=by))
+    made = event.registrations.create(player=other, number=90)
+    with pytest.raises(registering.Objection):
+        at_the_desk.make_member(registration_id=made.pk, by=by, at=build.AT)
+
+
 def test_a_guest_of_an_earlier_event_is_found_as_one_and_asked_about(event, club, admin):
     walks_in(event, "Nora Neu")
     later = events.event(admin, club=club)

@@ -111,6 +111,17 @@ def test_each_is_noted_alone_and_taken_back_and_a_correction_leaves_the_rest(hou
     assert cash.findings(evening) == []
 
 
+def test_noted_together_who_pays_comes_before_who_is_paid(house, evening):
+    """The box never holds less than nothing, receipt by receipt."""
+    settle(house, evening, payments(evening).open_cents)
+    holds = [0]
+    for each in evening.postings.order_by("number"):
+        if "box" in (each.gives, each.gets):
+            holds.append(holds[-1] + each.cents * (1 if each.gets == "box" else -1))
+    assert min(holds) == 0 < len(holds) - 1
+    assert holds[-1] == ledger.proof(evening).box
+
+
 def test_who_wins_is_not_paid_out_of_an_empty_box(house, evening):
     winner = payments(evening).rows[0]
     assert winner.together > 0
