@@ -39,6 +39,29 @@ def test_a_stake_for_a_point_is_parts_of_a_cent(key, typed, kept):
     assert asked(typed, key)[1] == kept
 
 
+@pytest.mark.parametrize("game", ["skat", "doppelkopf"])
+def test_a_bare_number_is_no_stake_for_a_point(game):
+    with translation.override("en"):
+        form, agreed = asked("5", "stake", game)
+    assert agreed is None
+    (told,) = form.errors["option.stake"]
+    assert ("€5.00" in told, "€0.05" in told) == (True, True)
+    assert asked("0,05", "stake", game)[1] == asked("5 ct", "stake", game)[1] is not None
+
+
+def test_a_stake_says_what_it_is_paid_for():
+    for_points = rules.ruleset("doppelkopf", stake=5)
+    behind = rules.ruleset("doppelkopf", stake=5, stake_for="point_behind")
+    with translation.override("en"):
+        assert house_rules.money_in_words(for_points) == ["Stake €0.05, for each point, plus and minus"]
+        (told,) = house_rules.money_in_words(behind)
+        assert told == "Stake €0.05, for each point behind the leader, into the cash box"
+        assert house_rules.money_in_words(rules.ruleset("skat", stake=25)) == [
+            "0.25 cents for each point, each against each"
+        ]
+        assert house_rules.money_in_words(rules.ruleset("skat")) == []
+
+
 @pytest.mark.parametrize("typed", ["50", "100", "1.000", "0,505", "-1", "x", "200 €", "0"])
 def test_what_may_be_cents_or_euros_or_no_tariff_at_all_is_asked_beside_its_field(typed):
     form, agreed = asked(typed)

@@ -124,12 +124,7 @@ def _series(ruleset: rules.Ruleset, series: int) -> str:
 
 
 def _tariff(ruleset: rules.Ruleset) -> Iterator[Fact]:
-    money = [option for option in rules.options(ruleset.game) if option.per_euro]
-    told = [
-        house_rules.sentence(option, value, ruleset.game)
-        for option in money
-        if (value := ruleset.options[option.key]) is not None
-    ]
+    told = house_rules.money_in_words(ruleset)
     if told:
         yield Fact(_("Money at the table"), "; ".join(told))
 

@@ -12,7 +12,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+import rules
 from scoring.access import Naming
+from scoring.lists.values import house_rules
 from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
 from scoring.presenting.prize_names import prize_name
@@ -122,6 +124,8 @@ class Owing:
     for_points: bool
     """Whether points are worth money."""
     for_lost_games: bool
+    terms: list[str]
+    """What is paid for what, by the event's rules."""
 
 
 def owing(event: Event, found: Payments, naming: Naming | None = None) -> Owing:
@@ -129,7 +133,8 @@ def owing(event: Event, found: Payments, naming: Naming | None = None) -> Owing:
     called = naming or Naming(event.book, keeps=True)
     called.about(each.player for each in found.rows)
     lines = [(each, called(each.player)) for each in found.rows]
-    return Owing(found, lines, dues.stake(event), dues.tariff(event))
+    terms = house_rules.money_in_words(rules.Ruleset.from_dict(event.played_by))
+    return Owing(found, lines, dues.stake(event), dues.tariff(event), terms)
 
 
 @login_required

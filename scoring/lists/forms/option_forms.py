@@ -21,6 +21,8 @@ NO_LIMIT = "-"
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 BARE_EUROS = 10
 """A tariff from so many euros on is only read with its unit: 50 is meant to be cents as often as euros."""
+STAKE = "stake"
+"""What a point is worth: of a bare number cents are meant, which are no euros."""
 
 
 class OptionsForm(forms.Form):
@@ -134,7 +136,7 @@ def _value(option: Option, game: str, typed: str) -> Value:
 
 def _amount(option: Option, typed: str) -> int:
     found = amounts.read(typed, per_euro=option.per_euro)
-    if WHOLE.fullmatch(typed) and int(typed) >= BARE_EUROS:
+    if WHOLE.fullmatch(typed) and int(typed) >= (1 if option.key == STAKE else BARE_EUROS):
         said = _("“%(typed)s” can be read in two ways. Write %(large)s, or %(small)s.")
         small = amounts.written(int(typed) * option.per_euro // amounts.CENTS, option.per_euro)
         shown = {"typed": typed, "large": amounts.written(found, option.per_euro), "small": small}

@@ -56,6 +56,19 @@ def sentence(option: Option, value: Value, game: str) -> str:
     return f"{_('%(label)s:') % {'label': label(option, game)}} {said}"
 
 
+def money_in_words(ruleset: rules.Ruleset) -> list[str]:
+    """What is paid at the table and for what: `Stake 5 cents, for each point behind the leader, into the cash box`."""
+    options = {each.key: each for each in rules.options(ruleset.game)}
+    said = []
+    for key, option in options.items():
+        value, meant = ruleset.options[key], options.get(f"{key}_for")
+        if option.per_euro and value is not None:
+            spoken = [sentence(option, value, ruleset.game)]
+            spoken += [in_words(meant, ruleset.options[meant.key], ruleset.game)] if meant else []
+            said.append(", ".join(spoken))
+    return said
+
+
 def changes_in_words(ruleset: rules.Ruleset) -> list[str]:
     """What the table has agreed upon, each option with its value, in words."""
     return in_sentences(changed(ruleset), ruleset.game)

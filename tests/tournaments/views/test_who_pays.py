@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
 from openpyxl import load_workbook
 
 import rules
@@ -21,6 +22,7 @@ from tournaments.actions import cashing
 from tournaments.actions.errors import Objection
 from tournaments.queries import ledger
 from tournaments.queries.payments import payments
+from tournaments.views.money_page import owing
 
 pytestmark = pytest.mark.django_db
 MONEY = {"deals": 2, "stake": 100, "lost_game_fee": 50}
@@ -83,6 +85,8 @@ def test_doppelkopf_behind_the_leader_pays_into_the_box():
     for each in events.series_of(evening)[0].tables:
         build.record(each.table.sheet, deal_of("doppelkopf", each.table.sheet.seats, rules_))
     found = payments(evening)
+    with translation.override("en"):
+        assert owing(evening, found).terms == ["Stake €0.05, for each point behind the leader, into the cash box"]
     assert found.box == -found.for_points > 0
     assert max(each.together for each in found.rows) == 0
     assert settle(house, evening, found.box) == sum(each.together < 0 for each in found.rows)
