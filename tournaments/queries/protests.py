@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Max, OuterRef, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Subquery
 
 from scoring.lists.values import log
 from scoring.models import Entry
-from tournaments.models import Event, Table
+from tournaments.models import Decision, Event, Table
 from tournaments.queries.progress import open_tables
 from tournaments.values import plans
 
@@ -15,7 +15,8 @@ from tournaments.values import plans
 def deadline(event: Event) -> datetime | None:
     """As the event's settings have it; None where they have none, or while sheets are still missing.
 
-    At most three statements, none where nothing was settled.
+    A ranking that was final once was protested against: a sheet that is corrected then begins no new term, a series
+    that was not in it does. At most four statements, none where nothing was settled.
     """
     plan = plans.read(event.plan)
     if plan.protest_until:
@@ -23,6 +24,9 @@ def deadline(event: Event) -> datetime | None:
     if plan.protest_minutes is None or not all_in(event):
         return None
     signed = Entry.objects.filter(kind=log.CONFIRM, sheet__table__series__event=event)
+    if final := event.decisions.filter(kind=Decision.Kind.FINALISED).order_by("sequence").values("done_at").first():
+        known = Entry.objects.filter(kind=log.CONFIRM, sheet=OuterRef("sheet"), written_at__lte=final["done_at"])
+        signed = signed.exclude(Exists(known), written_at__gt=final["done_at"])
     last = signed.aggregate(last=Max("written_at"))["last"]
     return last + timedelta(minutes=plan.protest_minutes) if last else None
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from scoring.page_access import origin
 from tournaments.models import Event
 from tournaments.queries import announcement
 from tournaments.views import tabs
@@ -54,7 +55,7 @@ def _language(request: HttpRequest) -> str:
 
 def _address(request: HttpRequest, event: Event) -> str:
     """Of the ranking, where everybody may see it."""
-    return request.build_absolute_uri(reverse("event_ranking", args=[event.slug])) if event.book.public else ""
+    return origin(request) + reverse("event_ranking", args=[event.slug]) if event.book.public else ""
 
 
 def _texts(event: Event, language: str, address: str) -> list[Told]:

@@ -100,6 +100,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
         "step": step,
         "told": next_step_words.told(step, day, until, open_seats, asks=asks),
         "asks": asks,
+        "again": asks and event.snapshots.exists(),
         "left": left,
         "waits": until is not None,
         "held": held(event, day.at),

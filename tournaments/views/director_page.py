@@ -18,6 +18,7 @@ from tournaments.actions import drawing, organising, placing_lists, telling
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import diary
+from tournaments.queries.held import waits, was_public
 from tournaments.values import plans
 from tournaments.views import tabs
 from tournaments.views.access import directed_event, director_act, tried
@@ -73,7 +74,11 @@ def event_loose(request: HttpRequest, event: Event) -> str:
 
 @director_act
 def event_finalise(request: HttpRequest, event: Event) -> str:
-    early, held = request.POST.get("early", ""), request.POST.get("publish") == plans.AFTER_CEREMONY
+    """Nothing is published that was final before and waited, unless somebody says so."""
+    early, publish = request.POST.get("early", ""), request.POST.get("publish", "")
+    if not publish and event.snapshots.exists() and waits(event) and not was_public(event, timezone.now()):
+        raise Objection(_("Choose when the ranking is published."))
+    held = publish == plans.AFTER_CEREMONY
     organising.finalise_event(event_id=event.pk, early=early, held=held, by=writer(request), at=timezone.now())
     if held:
         return _("The ranking is final. It will be published after the prize-giving.")

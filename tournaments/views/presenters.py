@@ -97,7 +97,7 @@ def ranking(event: Event, lines: Sequence[Standing], naming: Naming, byes: Byes 
         RankingRow(
             line,
             naming(line.player),
-            _tie_break(event, keys[0], line.decided_by),
+            tie_break(event, keys[0], line.decided_by),
             naming.leads(line.player),
             frozenset(number for number, player in out if player == line.player.pk),
             in_words(line.played_for, naming),
@@ -215,7 +215,7 @@ def _table(state: TableState, naming: Naming, *, told: bool) -> TableRow:
     return TableRow(state, tuple(seats))
 
 
-def _tie_break(event: Event, first: str, key: str | None) -> str:
+def tie_break(event: Event, first: str, key: str | None) -> str:
     """What broke the tie with the line above, in words; nothing where what is counted `first` differs anyway."""
     if key in (None, first):
         return ""

@@ -1,6 +1,5 @@
 """What a projector shows in the hall: where everybody sits, the ranking in pages that turn, the ceremony."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -8,14 +7,15 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
 
 import rules
 from scoring import indexing, permissions
 from scoring.access import Naming, reader
 from scoring.models import Sheet
+from scoring.page_access import leads_nowhere, origin
 from scoring.people.values import person_names
 from scoring.presenting.deals_words import done_of
 from tournaments.models import Event
@@ -23,56 +23,20 @@ from tournaments.queries import hall
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.hall import Round
-from tournaments.queries.held import held, is_held, was_read_out
+from tournaments.queries.held import held, was_read_out
 from tournaments.queries.progress import anything_played, is_provisional
 from tournaments.queries.protests import corrections, deadline
-from tournaments.queries.selections import ALL, choose
-from tournaments.queries.standings import Standing, lines_of, part
-from tournaments.queries.substitutes import in_words
-from tournaments.values import plans
+from tournaments.queries.standings import lines_of, part
 from tournaments.views import tabs
 from tournaments.views.access import visible_event
+from tournaments.views.ceremony_page import Asked, read_out
+from tournaments.views.hall_lines import called, told_lines
 
 PINNED, LINES, SEATS = 3, 20, 28
 """Lines of a page: those that stay on top, those that turn, and names of who sits where."""
-REVEALED = 8
-"""So many places stay in view behind the one that was read last."""
 SHOWN = ("seats", "ranking", "tables", "ceremony")
-SHORT = (10, 3)
-"""So many places a short ceremony reads."""
-LONG = 26
-"""Characters of a name that a line of a list has room for: who has more is called by initial and last name."""
 GRID = 48
 """Tables of a page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the ranking for ten metres."""
-
-    rank: int | None
-    name: str
-    club: str
-    total: int | None
-    """None for who never sat at a table."""
-    rise: int | None
-    """Places since the series before; None where nobody can say."""
-    mark: str = ""
-
-    @property
-    def called(self) -> str:
-        """The name in a list."""
-        return _called(self.name)
-
-    @property
-    def about(self) -> str:
-        """What stands small below the name: the club, and the mark."""
-        return " · ".join(each for each in (self.club, self.mark) if each)
-
-    @property
-    def fall(self) -> int:
-        """Places lost."""
-        return -(self.rise or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +50,13 @@ class Cell:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """A place at which the ceremony can begin; 0: the last one."""
-
-    best: int
-    text: str
-    current: bool
-
-
 def event_screens(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be put on the screen, and the keys that turn it."""
     event = visible_event(request, slug)
     indexing.wanted(request, None)  # for who sets up the screen; a search engine finds the event
     drawn, current = drawn_and_current(event)
     context = {"event": event, "drawn": drawn, "current": current, "provisional": is_provisional(event)}
+    context["keeps"] = permissions.can_keep_book(reader(request), event.book)
     if permissions.can_direct(reader(request), event.book):
         context |= tabs.of(event, "event_screens")
     return render(request, "tournaments/event_screens.html", context)
@@ -168,12 +124,8 @@ def _seats(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     told.sort(key=lambda row: person_names.sort_key(row[0]))
     turn = _turn(request, max(ceil(len(told) / SEATS), 1))
     first = SEATS * (turn["page"] - 1)
-    page = [(_called(name), table, seat) for name, table, seat in told[first : first + SEATS]]
+    page = [(called(name), table, seat) for name, table, seat in told[first : first + SEATS]]
     return {**turn, "seats": page}
-
-
-def _called(name: str) -> str:
-    return name if len(name) <= LONG else person_names.read(name).brief
 
 
 def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
@@ -185,7 +137,7 @@ def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     first = PINNED + LINES * (turn["page"] - 1)
     top = [line for line in part(event, 0, PINNED, number) if line.listed]
     rest = [line for line in part(event, first, first + LINES, number) if line.listed]
-    told = _told(request, event, last, [*top, *rest])
+    told = told_lines(event, last.played, [*top, *rest], _naming(request, event))
     return {**turn, "unplayed": not anything_played(event), "top": told[: len(top)], "lines": told[len(top) :]}
 
 
@@ -211,41 +163,12 @@ def _cell(number: int, sheet: Sheet) -> Cell:
 
 
 def _ceremony(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
-    """From the last place to the first, or from the one that was chosen, a key for each; nothing before the first key.
-
-    What is held back is read by who keeps the event, and published by who directs it, with one key more.
-    """
-    ranking = choose(event, ALL)
-    ranks = [each.rank for each in ranking.places if each.rank is not None]
-    best, number = _whole(request, "best"), len(ranks)
-    if best:
-        number = sum(rank <= best for rank in ranks)
-    locked = held(event, timezone.now()) is not None and not _naming(request, event).keeps
-    read = 0 if locked else min(_whole(request, "read"), number)
-    told = _told(request, event, last, ranking.lines(number - read, min(number - read + REVEALED, number)))
-    return {
-        "locked": locked,
-        "read": read,
-        "more": read < number and not locked,
-        "back": max(read - 1, 0),
-        "forth": min(read + 1, number),
-        "winner": told[0] if told else None,
-        "lines": told[1:],
-        "left": number - read,
-        "best": best,
-        "begins": () if read or locked else _begins(event, ranks, best),
-        "publishes": is_held(event, timezone.now()) and permissions.can_direct(reader(request), event.book),
-    }
-
-
-def _begins(event: Event, ranks: Sequence[int], best: int) -> list[Begin]:
-    """Where the ceremony can begin: the last place, the usual short ones, the last that has a prize."""
-    short = {number: _("Place %(number)d") % {"number": number} for number in SHORT if number < len(ranks)}
-    prizes = min(len(plans.read(event.plan).prizes), len(ranks))
-    if prizes:
-        short |= {prizes: _("Prizes only: place %(number)d") % {"number": prizes}}
-    whole = Begin(0, _("Last place: %(number)d") % {"number": max(ranks, default=0)}, current=not best)
-    return [whole, *(Begin(number, text, current=number == best) for number, text in short.items())]
+    """From the last place to the first, a key for each."""
+    asked = Asked(_whole(request, "read"), _whole(request, "best"))
+    directs = permissions.can_direct(reader(request), event.book)
+    address = origin(request) + reverse("event", args=[event.slug])
+    told = read_out(event, last, asked, _naming(request, event), directs=directs)
+    return {**told, "address": "" if leads_nowhere(address) or not event.book.public else address.partition("://")[2]}
 
 
 def _whole(request: HttpRequest, key: str) -> int:
@@ -256,18 +179,6 @@ def _whole(request: HttpRequest, key: str) -> int:
 def _naming(request: HttpRequest, event: Event) -> Naming:
     """As in the hall where who keeps the event has signed in on the laptop; strangers may open the page as well."""
     return Naming(event.book, keeps=permissions.can_keep_book(reader(request), event.book), hangs=True)
-
-
-def _told(request: HttpRequest, event: Event, last: Round, lines: Sequence[Standing]) -> list[Line]:
-    naming, rises = _naming(request, event), hall.rises(event, last.played, lines)
-    naming.about(line.player for line in lines)
-    return [_line(line, naming, rises.get(line.player.pk)) for line in lines]
-
-
-def _line(line: Standing, naming: Naming, rise: int | None) -> Line:
-    total, mark = line.total if line.seated else None, str(line.mark.label) if line.mark else ""
-    said = " · ".join(filter(None, (mark, in_words(line.played_for, naming))))
-    return Line(line.shown_rank, naming(line.player), line.club_name, total, rise, said)
 
 
 _PAGES = {"seats": _seats, "ranking": _ranking, "tables": _tables, "ceremony": _ceremony}

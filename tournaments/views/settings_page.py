@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.page_access import writer
+from scoring.page_access import origin, writer
 from tournaments.actions import planning, prize_plans
 from tournaments.actions.errors import Objection
 from tournaments.forms.plan_forms import PlanForm
@@ -64,7 +64,7 @@ def _settings(request: HttpRequest, event: Event) -> HttpResponse:
 def _embedded(request: HttpRequest, event: Event) -> str:
     """Where the event stands for a frame; empty where no site may show it."""
     shown = plans.read(event.plan).embed_in and event.book.public
-    return request.build_absolute_uri(reverse("event_embed", args=[event.slug])) if shown else ""
+    return origin(request) + reverse("event_embed", args=[event.slug]) if shown else ""
 
 
 def _rules(event: Event) -> dict[str, object]:

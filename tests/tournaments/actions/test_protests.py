@@ -80,15 +80,25 @@ def test_what_is_open_is_named_before_the_deadline_is():
     assert not isinstance(caught.value, organising.Early)
 
 
-def test_a_ranking_that_was_reopened_waits_from_the_next_confirmation_on():
+def test_a_ranking_that_was_final_begins_no_term_anew_by_a_correction():
     event = played(protest_minutes=20)
-    by, later = events.director_of(event), deadline(event) + timedelta(hours=2)
+    by, until = events.director_of(event), deadline(event)
+    later = until + timedelta(hours=2)
     finalise(event, later)
     organising.reopen_event(event_id=event.pk, reason="protest", by=by, at=later)
     sheet = event.series.get().tables.get(number=1).sheet
     build.write(sheet, "reopen", by=by, reason="protest", at=later)
-    build.write(sheet, "confirm", by=by, at=later)
+    build.write(sheet, "confirm", by=by, at=later + timedelta(minutes=1))
     event.refresh_from_db()
+    assert deadline(event) == until
+
+
+def test_a_sheet_that_is_corrected_before_the_first_closing_does():
+    event = played(protest_minutes=20)
+    sheet = event.series.get().tables.get(number=1).sheet
+    later = deadline(event) + timedelta(hours=2)
+    build.write(sheet, "reopen", by=events.director_of(event), reason="protest", at=later)
+    build.write(sheet, "confirm", by=events.director_of(event), at=later)
     assert deadline(event) == later + timedelta(minutes=20)
 
 

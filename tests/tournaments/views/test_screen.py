@@ -140,7 +140,7 @@ def test_the_hall_is_told_whole_names_where_a_keeper_is_signed_in_and_strangers_
         text = shown(hall, event, **show).content.decode()
         assert "Anna Adler" in text
         assert "Berg" not in text
-        assert "Full names: you are signed in." in text
+        assert "Names as on the web" not in text
         for account in (None, build.account()):
             hall.force_login(account) if account else hall.logout()
             text = shown(hall, event, **show).content.decode()
