@@ -18,7 +18,7 @@ from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
 from scoring.lists.views.comparison_pages import second_entry
 from scoring.lists.views.confirmation import opened_again, signing
-from scoring.lists.views.dispute_pages import speaking_up
+from scoring.lists.views.dispute_pages import SpeakingUp, speaking_up
 from scoring.lists.views.photo_pages import photos_of
 from scoring.models import Book, Entry, Grant
 from scoring.page_access import page_of
@@ -63,7 +63,9 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "keeps": keeps,
         "photos": photos_of(loaded, reader(request)) if keeps else None,
         "speaking": speaking,
-        "signing": signing(request, loaded, naming, sits=sits) if keeps or sits else None,
+        "signing": signing(request, loaded, naming, sits=sits)
+        if _is_told_who_signs(speaking, loaded, keeps=keeps)
+        else None,
         "opened_again": opened_again(loaded),
         "sits": sits,
         "at_table": not keeps and (speaking.speaks if speaking else True),
@@ -87,6 +89,11 @@ def _is_told_money(request: HttpRequest, loaded: Loaded, *, sits: bool) -> bool:
     if loaded.folded.money is None or sits:
         return True
     return permissions.can_read_money(reader(request), loaded.sheet)
+
+
+def _is_told_who_signs(speaking: SpeakingUp | None, loaded: Loaded, *, keeps: bool) -> bool:
+    """Who confirms it is for who can; who did, for everybody who sits there."""
+    return keeps or (speaking is not None and (speaking.speaks or (speaking.sits and loaded.log.confirmed)))
 
 
 def _way_back(request: HttpRequest, book: Book) -> str:

@@ -202,6 +202,8 @@ def test_the_code_shows_a_list_that_was_opened_again_as_it_is_now(sheet, phones)
     for page in (text(one.get(at(each, sheet))) for each in ("sheet", "sheet_table")):
         assert "has been opened again" in page
         assert 'id="signed"' not in page
+        assert 'id="signing"' not in page, "this phone neither confirms nor disputes"
+        assert "No table code" not in page
     assert "To write here, a phone needs a new table code" in text(one.get(at("sheet_table", sheet)))
     told = text(one.post(at("sheet_enter", sheet), {}))
     assert "The sheet has been opened again" in told
