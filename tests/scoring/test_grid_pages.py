@@ -147,3 +147,16 @@ def test_every_game_is_typed_in_a_grid(client):
         )
         assert answer.status_code == 302, (game, found)
         assert Deal.objects.filter(sheet=sheet).count() == 1
+
+
+def test_places_are_typed_one_behind_the_other_as_in_shorthand(client):
+    sheet = build.sheet(4, rules=rules.ruleset("doppelkopf"))
+    client.force_login(build.scorekeeper(sheet.book))
+    for re in ("23", "2 3", "2,3"):
+        answer = client.post(way(sheet), typed(client, sheet, {"re": re, "re_points": "130"}, step="check"))
+        assert answer.context["rows"][0].tried.line.deal["re"] == (1, 2), re
+
+
+def test_a_deal_that_brings_nobody_anything_says_so(client, sheet):
+    answer = client.post(way(sheet), typed(client, sheet, {"kind": "passed"}, step="check"))
+    assert text(answer).count("±0") == 1

@@ -159,7 +159,14 @@ def _cards() -> tuple[Field, ...]:
             maximum=120,
             shown_when={**_PLAYED, "contract": TRUMP_GAMES},
         ),
-        Field("tricks", Kind.INTEGER, "field.tricks", minimum=0, maximum=10, shown_when=_PLAYED),
+        Field(
+            "tricks",
+            Kind.INTEGER,
+            "field.tricks",
+            minimum=0,
+            maximum=10,
+            shown_when={**_PLAYED, "contract": CONTRACTS},
+        ),
     )
 
 

@@ -134,6 +134,7 @@ def _apart(field: Field, values: Sequence[str]) -> list[str]:
     if field.kind not in TOGETHER:
         return [*values]
     parts = [each for each in BLANK.split(text) if each]
-    if field.kind is Kind.SEATS:
-        return [str(int(each) - 1) if each.isascii() and each.isdigit() else each for each in parts]
+    if field.kind is Kind.SEATS:  # each a single digit, so that nothing needs to stand between them
+        places = [place for each in parts for place in (each if each.isascii() and each.isdigit() else [each])]
+        return [str(int(each) - 1) if each.isascii() and each.isdigit() else each for each in places]
     return parts

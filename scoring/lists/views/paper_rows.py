@@ -51,6 +51,11 @@ class TriedRow:
     accepted: Sequence[str] = ()
     """Codes that were ticked before, and go along with the row."""
 
+    @property
+    def is_even(self) -> bool:
+        """Whether it is scored, and brings nobody anything."""
+        return self.line is not None and self.line.points is not None and not any(self.line.points)
+
 
 class Trying:
     """A list while row after row is tried on it."""

@@ -86,6 +86,12 @@ def test_house_rules_are_asked_for_where_they_are_played():
     assert played["points_each"].shown_when == {"kind": ("ramsch",)}
 
 
+def test_points_and_tricks_are_asked_from_the_same_moment_on():
+    asked = fields()
+    assert "contract" in asked["tricks"].shown_when
+    assert {*asked["card_points"].shown_when} == {*asked["tricks"].shown_when}
+
+
 PUB = """
 kind: choice, 6 choices named kind.game, default game, always
 declarer: seat, 0..3, 3 choices, with kind 2
@@ -98,7 +104,7 @@ ouvert: flag, default False, with kind 1
 bid: integer, 18..264, 63 choices, with kind 1
 kontra: choice, 4 choices named kontra.none, default none, with kind 1
 card_points: integer, 0..120, with kind 1; ending 2; contract 5
-tricks: integer, 0..10, with kind 1; ending 2
+tricks: integer, 0..10, with kind 1; ending 2; contract 6
 won: flag, with kind 1; ending 2
 schneider: flag, default False, with kind 1; ending 2; contract 5
 schwarz: flag, default False, with kind 1; ending 2; contract 5
