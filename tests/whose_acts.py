@@ -135,6 +135,7 @@ ACTIONS: dict[str, Call] = {
         sheet_id=w.disputed.pk, by=by, at=AT
     ),
     "scoring.lists.disputing.answer_call": lambda w, by: disputing.answer_call(sheet_id=w.disputed.pk, by=by, at=AT),
+    "scoring.lists.disputing.end_call": lambda w, by: disputing.end_call(sheet_id=w.disputed.pk, by=by, at=AT),
     "scoring.lists.second_entries.begin": lambda w, by: second_entries.begin(sheet_id=w.disputed.pk, by=by, at=AT),
     "scoring.lists.second_entries.settle": lambda w, by: second_entries.settle(
         sheet_id=w.disputed.pk, pair=0, second=True, seen="", by=by, at=AT

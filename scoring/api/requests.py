@@ -37,6 +37,13 @@ class SeatTaken(Strict):
     player = Whole(min_value=1, max_value=MAX_KEY, allow_null=True)
 
 
+class SeenToo(Strict):
+    """Another list of the same result, as it was seen."""
+
+    sheet = Whole(min_value=1, max_value=MAX_KEY)
+    revision = Whole(min_value=0, max_value=MAX_NUMBER)
+
+
 class EntryRequest(Strict):
     """An entry to write. `revision` is the one that its writer saw; `key` the client's own name for this entry, so that
     a repeated submission is recorded once.
@@ -77,6 +84,17 @@ class EntryRequest(Strict):
         max_length=50,
         help_text="Codes of the unusual facts (`confirm`) that were ticked as right.",
     )
+    also = SeenToo(
+        many=True,
+        required=False,
+        help_text="`confirm`: the complete lists that are one result with this one (one ended early, the others played"
+        " on), with the revision that was seen. All are confirmed, or none; without them 409 `stale`.",
+    )
+
+    @property
+    def also_seen(self) -> dict[int, int]:
+        """By list of the same result the revision that was seen."""
+        return {each["sheet"]: each["revision"] for each in self.validated_data.get("also", ())}
 
     @property
     def draft(self) -> Draft:
@@ -111,6 +129,7 @@ class BatchRequest(Strict):
 def drafted(validated: Mapping[str, Any]) -> Draft:
     """A validated entry as the log takes it."""
     given = dict(validated)
+    given.pop("also", None)
     seats = tuple((each["seat"], each["player"]) for each in given.pop("seats", ()))
     return Draft(**given | {"seats": seats, "accepted": tuple(given.pop("accepted", ()))})
 

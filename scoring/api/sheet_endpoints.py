@@ -22,9 +22,10 @@ from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import BatchRequest, EntryRequest, SheetRequest
 from scoring.api.schema import BATCH_CONFLICT, BATCH_REFUSED, CONFLICT, SEEN, UNCHANGED, entry_examples, errors
 from scoring.api.write_permissions import KEEPERS_WRITE
-from scoring.lists.actions import opening_sheets, writing_entries
+from scoring.lists.actions import opening_sheets, signing, writing_entries
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.book_queries import viewable_sheets
+from scoring.lists.values import log
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, PlayerEntry, Sheet
@@ -164,9 +165,13 @@ class Entries(OfSheet):
     def post(self, request: Request, pk: int) -> Response:
         """Write an entry. A key that was written before is answered as it was then, with 200."""
         sheet = self.sheet(request, pk)
-        draft = _draft(request, sheet)
-        author = authentication.account(request)
-        written = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
+        asked = EntryRequest.of(request)
+        _demand_seatable(request, sheet, asked.draft)
+        draft, author, now = asked.draft, authentication.account(request), timezone.now()
+        if draft.kind == log.CONFIRM:
+            written = signing.sign(sheet_id=sheet.pk, draft=draft, also=asked.also_seen, by=author, at=now)
+        else:
+            written = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=now)
         answer = Written.render(written, list_details.words_of(sheet))
         return Response(answer, status=200 if written.repeated else 201)
 

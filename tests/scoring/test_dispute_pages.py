@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from scoring.actors import OPERATOR
 from scoring.lists.actions import disputing
-from scoring.models import Sheet
+from scoring.models import Account, Sheet
 from tests import build
 from tests.scoring.faces import form, text
 from tests.tournaments import events
@@ -216,6 +216,42 @@ def test_the_answer_to_a_call_leads_to_the_ruling(client):
     disputing.call_director(sheet_id=sheet.pk, by=director, at=build.AT)
     said = signed_in(client, director).post(at("sheet_call", sheet), {"act": "answer"}, follow=True)
     assert f'<a href="{at("sheet_ruling_new", sheet)}">Note what you decide</a>' in said.content.decode()
+
+
+def test_the_table_reads_who_is_on_the_way_and_a_second_director_that_somebody_is(client):
+    event = events.event(players=6)
+    sheet = events.drawn(event).tables[0].table.sheet
+    keeper, first, second = build.scorekeeper(event.book), events.director_of(event), build.director(event.book)
+    Account.objects.filter(pk=first.pk).update(first_name="Anna", last_name="Adler")
+    disputing.call_director(sheet_id=sheet.pk, by=keeper, at=build.AT)
+    signed_in(client, first).post(at("sheet_call", sheet), {"act": "answer"})
+    assert "Anna Adler is on the way." in text(signed_in(client, keeper).get(at("sheet", sheet)))
+    page = signed_in(client, second).post(at("sheet_call", sheet), {"act": "answer"}, follow=True)
+    assert "Anna Adler is on the way already." in text(page)
+    assert "I am on my way" not in text(page)
+    assert "Close without a ruling" in text(page)
+    client.logout()
+    type(sheet.book).objects.filter(pk=sheet.book_id).update(public=True)
+    stranger = text(client.get(at("sheet", sheet), headers={"accept-language": "en"}))
+    assert "The director is on the way." in stranger
+    assert "Adler" not in stranger
+    page = signed_in(client, second).post(at("sheet_call", sheet), {"act": "end"}, follow=True)
+    assert "Settled without a ruling: the call is closed." in text(page)
+    log_page = text(signed_in(client, first).get(at("sheet_log", sheet)))
+    assert "The director is on the way" in log_page
+    assert "Settled without a ruling" in log_page
+
+
+def test_the_ruling_of_a_call_closes_it(client):
+    event = events.event(players=6)
+    sheet, by = events.drawn(event).tables[0].table.sheet, events.director_of(event)
+    disputing.call_director(sheet_id=sheet.pk, by=by, at=build.AT)
+    disputing.answer_call(sheet_id=sheet.pk, by=by, at=build.AT)
+    sent = {"what": "Card lay open", "rule": "4.2.4", "reason": "It stays", "key": "n"}
+    signed_in(client, by).post(at("sheet_ruling_new", sheet), sent)
+    page = text(client.get(at("sheet", sheet)))
+    assert "was called at" not in page
+    assert sheet.book.sheets.get(pk=sheet.pk).called is None
 
 
 def test_why_a_penalty_was_given_is_read_by_who_keeps_or_sits_at_the_list_and_by_nobody_else(client, table):

@@ -10,6 +10,7 @@ from scoring.lists.actions.conflicts import SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
 from scoring.lists.queries import sheet_queries
 from scoring.lists.values import checking, log
+from scoring.lists.values.log import read_body
 from scoring.models import EntryText, Sheet
 from scoring.plain.list_audit import audit_sheets
 from tests import build
@@ -241,7 +242,7 @@ def test_words_about_a_list_are_written_by_their_own_acts_alone(table):
             build.write(table, kind, reason="x", by=build.director(table.book))
 
 
-def test_the_director_is_called_once_and_comes():
+def test_the_director_is_called_once_comes_and_settles_it_without_a_ruling():
     event = events.event(players=6)
     sheet = events.drawn(event).tables[0].table.sheet
     keeper, director = build.scorekeeper(event.book), events.director_of(event)
@@ -251,17 +252,65 @@ def test_the_director_is_called_once_and_comes():
     clean(sheet)
     with pytest.raises(PermissionDenied):
         disputing.answer_call(sheet_id=sheet.pk, by=build.scorekeeper(event.book), at=AT)
-    assert disputing.answer_call(sheet_id=sheet.pk, by=director, at=AT)
+    coming = disputing.answer_call(sheet_id=sheet.pk, by=director, at=AT)
+    assert sheet_queries.load(Sheet.objects.get(pk=sheet.pk)).log.coming == coming.revision
+    assert Sheet.objects.get(pk=sheet.pk).called == called.revision, "nobody has been there yet"
+    clean(sheet)
+    ended = disputing.end_call(sheet_id=sheet.pk, by=director, at=AT)
+    assert disputing.end_call(sheet_id=sheet.pk, by=director, at=AT) is None
     assert disputing.answer_call(sheet_id=sheet.pk, by=director, at=AT) is None
+    assert read_body(ended.entry.body).record == {"how": "unruled"}
     assert Sheet.objects.get(pk=sheet.pk).called is None
     clean(sheet)
+
+
+def test_of_two_directors_the_first_comes_and_either_closes_the_call_with_a_ruling():
+    event = events.event(players=6)
+    sheet = events.drawn(event).tables[0].table.sheet
+    first, second = events.director_of(event), build.director(event.book)
+    called = disputing.call_director(sheet_id=sheet.pk, by=build.scorekeeper(event.book), at=AT)
+    coming = disputing.answer_call(sheet_id=sheet.pk, by=first, at=AT)
+    assert coming.entry.author == first
+    assert disputing.answer_call(sheet_id=sheet.pk, by=second, at=AT) is None
+    ruling = disputing.Ruling("ISkO 4.2.4", "The card stays played.")
+    disputing.note_ruling(
+        sheet_id=sheet.pk, deal=None, what="A card lay open", ruling=ruling, key="n", by=second, at=AT
+    )
+    loaded = sheet_queries.load(Sheet.objects.get(pk=sheet.pk))
+    assert (loaded.log.call, loaded.log.coming, loaded.log.disputes) == (None, None, ())
+    *_before, dispute, ruled, closed = loaded.bodies
+    assert (dispute.kind, ruled.corrects, ruled.record) == ("dispute", dispute.sequence, {"how": "ruled"})
+    assert (closed.corrects, closed.record) == (called.revision, {"how": "ruled"})
+    clean(sheet)
+
+
+def test_a_call_of_an_earlier_version_ended_when_the_director_said_to_come():
+    event = events.event(players=6)
+    sheet, by = events.drawn(event).tables[0].table.sheet, events.director_of(event)
+    called = disputing.call_director(sheet_id=sheet.pk, by=by, at=AT)
+    loaded = sheet_queries.load(Sheet.objects.get(pk=sheet.pk))
+    disputing._settle(loaded, called.revision, log.ANSWERED, by, AT)
+    assert Sheet.objects.get(pk=sheet.pk).called is None
+    clean(sheet)
+
+
+def test_a_dispute_does_not_end_as_a_call_does_nor_a_call_as_a_dispute():
+    event = events.event(players=6)
+    sheet, by = events.drawn(event).tables[0].table.sheet, events.director_of(event)
+    called = disputing.call_director(sheet_id=sheet.pk, by=by, at=AT).revision
+    held = {"sheet_id": sheet.pk, "deal": None, "reason": "x", "key": "k", "by": by, "at": AT}
+    dispute = disputing.raise_dispute(**held).revision
+    for entry, how in ((called, log.AGREED), (dispute, log.UNRULED)):
+        with pytest.raises(Refused):
+            disputing._settle(sheet_queries.load(Sheet.objects.get(pk=sheet.pk)), entry, how, by, AT)
 
 
 def test_who_called_needs_nobody_any_more():
     event = events.event(players=6)
     sheet, keeper = events.drawn(event).tables[0].table.sheet, build.scorekeeper(event.book)
     disputing.call_director(sheet_id=sheet.pk, by=keeper, at=AT)
-    disputing.answer_call(sheet_id=sheet.pk, by=keeper, at=AT)
+    ended = disputing.end_call(sheet_id=sheet.pk, by=keeper, at=AT)
+    assert read_body(ended.entry.body).record == {"how": "withdrawn"}
     assert Sheet.objects.get(pk=sheet.pk).called is None
 
 

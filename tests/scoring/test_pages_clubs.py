@@ -4,10 +4,12 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from scoring import bounds
-from scoring.models import Club, Grant, Player
+from scoring.models import Club, Grant, Player, clubs
 from scoring.people.actions import creating_accounts
+from scoring.people.forms import club_forms
 from tests import build
 from tests.scoring.faces import text
 
@@ -228,3 +230,21 @@ def test_address_of_a_button_leads_back_to_its_page(client, club, admin, name):
         name.split("_")[0]
     ]
     assert client.get(reverse(name, args=[target]), follow=True).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Österreich (Wien)", "Deutschland (Berlin)"]),
+        ("fr", ["Autriche (Vienne)", "Allemagne (Berlin)"]),
+        ("en", ["Austria (Vienna)", "Germany (Berlin)"]),
+    ],
+)
+def test_time_zones_begin_with_ones_own_and_those_where_the_games_are_played(language, told):
+    with translation.override(language):
+        own, home, *areas = club_forms.time_zones("Europe/Vienna")
+        assert [str(own[1]), str(home[1][0][1])] == told
+        offered = [own[0], *(zone for zone, _label in home[1]), *(zone for area in areas for zone, _city in area[1])]
+    assert len(offered) == len(set(offered))
+    assert {zone for zone in clubs.time_zones() if zone.partition("/")[0] in club_forms.AREAS} == set(offered)
+    assert club_forms.time_zones("UTC")[0] == ("UTC", "UTC")

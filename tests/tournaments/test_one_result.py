@@ -150,6 +150,43 @@ def test_one_act_confirms_both_and_the_page_names_both(client, hall_with_both, w
     sound()
 
 
+def test_all_complete_sheets_together_confirm_both_or_neither(client, hall_with_both):
+    hall, (first, second) = hall_with_both
+    address = reverse("event_confirm", args=[hall.event.slug])
+    page = at(client, hall).get(address)
+    assert [row.sheet for row in page.context["rows"]] == [first, second]
+    assert text(page).count("one result with the sheet above") == 1
+    seen = [f"{each.pk}.{each.revision}" for each in (first, second)]
+    alone = client.post(address, {"key": "alone", "sheet": seen[:1]}, follow=True)
+    assert f"It is one result with “{second}”: both are confirmed together, or neither." in text(alone)
+    assert confirmed(hall) == []
+    stale = client.post(
+        address, {"key": "stale", "sheet": [seen[0], f"{second.pk}.{second.revision - 1}"]}, follow=True
+    )
+    assert text(stale).count("is left out") == 2
+    assert confirmed(hall) == []
+    client.post(address, {"key": "both", "sheet": seen})
+    assert confirmed(hall) == [first.pk, second.pk]
+    client.post(address, {"key": "both", "sheet": seen})
+    assert open_ends(hall.event) == []
+    sound()
+
+
+def test_a_program_confirms_both_with_one_entry_or_neither(client, hall_with_both):
+    hall, (first, second) = hall_with_both
+    at(client, hall)
+    address = reverse("api_entries", args=[second.pk])
+    sent = {"kind": "confirm", "key": "k", "revision": second.revision}
+    unseen = client.post(address, sent, content_type="application/json")
+    assert (unseen.status_code, unseen.json()["code"]) == (409, "stale")
+    assert confirmed(hall) == []
+    sent["also"] = [{"sheet": first.pk, "revision": first.revision}]
+    assert client.post(address, sent, content_type="application/json").status_code == 201
+    assert client.post(address, sent, content_type="application/json").status_code == 200
+    assert confirmed(hall) == [first.pk, second.pk]
+    sound()
+
+
 @pytest.fixture
 def hall_with_both():
     hall = hall_of()

@@ -39,7 +39,9 @@ def pair_in_order(*, event_id: int, by: Actor, at: datetime) -> int:
         _open_for_pairs(event)
         single = list(taking_part(event).filter(partner=None).select_related("player"))
         if len(single) % 2:
-            text = _("%(name)s has nobody to play with: %(number)d players without a partner are an odd number.")
+            alone = _("%(name)s has nobody to play with: nobody else is without a partner.")
+            odd = _("%(name)s has nobody to play with: %(number)d players without a partner are an odd number.")
+            text = odd if len(single) > 1 else alone
             raise Objection(text % {"name": single[-1].player.name, "number": len(single)})
         pairs = [*zip(single[::2], single[1::2], strict=True)]
         if pairs:

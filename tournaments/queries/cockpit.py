@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.utils.translation import gettext as _
 
 import rules
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.second_lists import standings_of
 from scoring.lists.values.comparing import Standing
-from scoring.lists.values.log import CONFIRM, DISPUTE, INSERT, RECORD, TYPING
+from scoring.lists.values.log import AGREE, CONFIRM, DISPUTE, INSERT, RECORD, TYPING, read_body
 from scoring.models import Deal, Entry, SeatTotal, Sheet, TableCode
 from tournaments.models import Event, Series, Table
 from tournaments.queries.current_series import drawn_and_current
@@ -101,9 +102,30 @@ def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
         return DayNow(event, at, series, current, shown, (), here)
     laid = list(_tables(Table.objects.filter(series=shown)))
     began = _began(event, series, shown, laid)
-    tables = _missed(event, began, _checked(event, [_table(each, began, at) for each in laid]), at)
     elsewhere = _elsewhere(event, shown, at) if len(series) > 1 else ()
+    own = [_table(each, began, at) for each in laid]
+    coming = _coming([*own, *(each.table for each in elsewhere)])
+    tables = _missed(event, began, _checked(event, _attended(own, coming)), at)
+    elsewhere = tuple(replace(each, table=_attended([each.table], coming)[0]) for each in elsewhere)
     return DayNow(event, at, series, current, shown, tables, here, elsewhere)
+
+
+def _coming(tables: Iterable[TableNow]) -> Mapping[int, str]:
+    """By sheet of a table that calls who is on the way: one statement, and none where nobody calls."""
+    calls = {each.sheet.pk: each.sheet.called for each in tables if each.watched.called is not None}
+    said = Entry.objects.filter(sheet__in=calls, kind=AGREE).select_related("author") if calls else ()
+    return {
+        each.sheet_id: (each.author.get_full_name() or each.author.username) if each.author else _("the site admin")
+        for each in said
+        if read_body(each.body).corrects == calls[each.sheet_id]
+    }
+
+
+def _attended(tables: Iterable[TableNow], coming: Mapping[int, str]) -> list[TableNow]:
+    return [
+        replace(each, watched=replace(each.watched, coming=coming[each.sheet.pk])) if each.sheet.pk in coming else each
+        for each in tables
+    ]
 
 
 def _played_before() -> Subquery:
@@ -182,8 +204,9 @@ def _tables(tables: QuerySet[Table]) -> QuerySet[Any]:
 
 
 def _table(table: Any, began: datetime | None, at: datetime) -> TableNow:
-    """`began`: since when its first deal is waited for."""
-    sheet, since = table.sheet, table.dealt_at or began
+    """`began`: since when the first deals of its series are waited for; of a table that was made later, since then."""
+    sheet = table.sheet
+    since = table.dealt_at or (began and max(began, sheet.opened_at))
     begun = table.begun or sheet.totals_only
     signed = sheet.state == Sheet.State.CONFIRMED
     state = tiles.state_of(
@@ -252,10 +275,15 @@ def situation(day: DayNow, open_seats: int) -> Situation:
 
 
 def calling(day: DayNow) -> list[tuple[int, int]]:
-    """Series and number of every table that waits for the director, whichever series is shown: the longest first."""
+    """Series and number of every table that waits for the director and to which nobody is on the way, whichever series
+    is shown: the longest first.
+    """
     shown = day.shown.number if day.shown else 0
     tables = [*((shown, each) for each in day.watched), *((each.series, each.watched) for each in day.elsewhere)]
-    waiting = sorted((each for each in tables if each[1].called is not None), key=lambda each: -(each[1].called or 0))
+    waiting = sorted(
+        (each for each in tables if each[1].called is not None and not each[1].coming),
+        key=lambda each: -(each[1].called or 0),
+    )
     return [(series, each.number) for series, each in waiting]
 
 

@@ -168,7 +168,8 @@ def _registered(decision: Decision, texts: Mapping[str, str]) -> str:
     """Who was registered, by number and name as far as a line has room."""
     names = [(key.removesuffix(".name"), text) for key, text in texts.items() if key.endswith(".name")]
     if len(names) > MOST_NAMES or not names:
-        return _("%(number)d players") % {"number": decision.number}
+        text = ngettext("%(number)d player", "%(number)d players", decision.number or 0)
+        return text % {"number": decision.number}
     return ", ".join(_("no. %(number)s %(name)s") % {"number": number, "name": name} for number, name in names)
 
 

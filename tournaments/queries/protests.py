@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Exists, Max, OuterRef, Subquery
 
@@ -29,6 +30,15 @@ def deadline(event: Event) -> datetime | None:
         signed = signed.exclude(Exists(known), written_at__gt=final["done_at"])
     last = signed.aggregate(last=Max("written_at"))["last"]
     return last + timedelta(minutes=plan.protest_minutes) if last else None
+
+
+def terms(event: Event, at: datetime) -> dict[str, Any]:
+    """What of both runs still at this moment, as pages show it: a term that is over is said nowhere."""
+    protests, corrected = None if event.state == Event.State.FINAL else deadline(event), corrections(event, at)
+    return {
+        "protests": protests if protests and protests > at else None,
+        "corrections": None if corrected and corrected.over else corrected,
+    }
 
 
 def all_in(event: Event) -> bool:

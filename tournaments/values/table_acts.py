@@ -9,6 +9,8 @@ class TableAct(StrEnum):
     """The primary button of an opened table."""
 
     ANSWER = "answer"
+    ATTEND = "attend"
+    """Somebody is there, or on the way: what comes of the call is noted."""
     RULE = "rule"
     RESEAT = "reseat"
     COMPARE = "compare"
@@ -30,12 +32,12 @@ OF_STATE = {
 }
 
 
-def table_act(state: TileState, *, called: bool, left: bool, final: bool) -> TableAct:
+def table_act(state: TileState, *, called: bool, left: bool, final: bool, coming: bool = False) -> TableAct:
     """Who waits goes first, then what is disputed, then whose seat is nobody's, then what the sheet lacks."""
     if final or state in {TileState.SIGNED, TileState.DESERTED}:
         return TableAct.RESEAT if left and not final else TableAct.OPEN
     if called:
-        return TableAct.ANSWER
+        return TableAct.ATTEND if coming else TableAct.ANSWER
     if left and state is not TileState.DISPUTED:
         return TableAct.RESEAT
     return OF_STATE[state]

@@ -73,6 +73,8 @@ class Watched:
     """Whether deals are missing, also where one of them is disputed."""
     overdue: bool = False
     """Whether its sheet is missing: see `overdue`."""
+    coming: str = ""
+    """Who is on the way there; empty where nobody is."""
 
 
 def state_of(*, seated: bool, begun: bool, finished: bool, blocked: bool, disputed: bool, signed: bool) -> TileState:

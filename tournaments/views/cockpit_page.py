@@ -158,7 +158,7 @@ def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
     left = [each for each in live["left"] if each.sheet.pk == found.sheet.pk]
     watched = found.watched
     called, final = watched.called is not None, bool(live["final"])
-    act = table_act(watched.state, called=called, left=bool(left), final=final)
+    act = table_act(watched.state, called=called, left=bool(left), final=final, coming=bool(watched.coming))
     return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, left, act)
 
 

@@ -2,7 +2,7 @@
 
 import re
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -20,6 +20,7 @@ from scoring.access import Naming
 from scoring.errors import Refused
 from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.actions.signing import LeftOut
+from scoring.lists.queries import going_on
 from scoring.lists.values.comparing import Standing
 from scoring.lists.views.presenters import render_problems
 from scoring.models import Sheet
@@ -48,6 +49,8 @@ class Row:
     """Whether four eyes are wanted and the reader has typed it."""
     standing: str = ""
     """How far its second entry is, where the event wants one."""
+    one_result: bool = False
+    """Whether it is one result with the row above: both are confirmed, or neither."""
     mark: str = ""
     """What makes it complete, where it has not all its deals."""
 
@@ -68,7 +71,7 @@ def event_confirm(request: HttpRequest, slug: str, home: str = "event_director")
         **tabs.of(event, home),
         "back": reverse(home, args=[event.slug]),
         "page": page,
-        "rows": _rows(request, event, [each.sheet for each in page]),
+        "rows": _rows(request, event, _with_others([each.sheet for each in page])),
         "heads": _heads(event),
         "key": str(uuid.uuid4()),
     }
@@ -77,7 +80,8 @@ def event_confirm(request: HttpRequest, slug: str, home: str = "event_director")
     return render(request, "tournaments/event_confirm.html", context)
 
 
-def _rows(request: HttpRequest, event: Event, sheets: Sequence[Sheet]) -> list[Row]:
+def _rows(request: HttpRequest, event: Event, sheets: Mapping[Sheet, bool]) -> list[Row]:
+    """`sheets`: whether each is one result with the one before."""
     naming, seats = Naming(event.book, keeps=True), seats_of_sheets(sheets)
     naming.about([seat.player for each in seats.values() for seat in each])
     plan, stands = plans.read(event.plan), second_standings(event, sheets)
@@ -89,10 +93,23 @@ def _rows(request: HttpRequest, event: Event, sheets: Sequence[Sheet]) -> list[R
             watching.seats(each, seats.get(each.pk, []), naming),
             each.pk in own,
             stands.get(each.pk, ""),
+            follows,
             completed_otherwise(each, rules.length(rules.Ruleset.from_dict(each.ruleset), each.seats)),
         )
-        for each in sheets
+        for each, follows in sheets.items()
     ]
+
+
+def _with_others(sheets: Sequence[Sheet]) -> dict[Sheet, bool]:
+    """These sheets, each followed by the complete others of the same result, which are confirmed with it: whether it is
+    one of those.
+    """
+    found: dict[Sheet, bool] = {}
+    for each in sheets:
+        if each not in found:
+            found[each] = False
+            found |= dict.fromkeys(going_on.to_confirm(each) if going_on.may_be_parted(each) else (), True)
+    return found
 
 
 def _heads(event: Event) -> list[str]:
@@ -101,7 +118,7 @@ def _heads(event: Event) -> list[str]:
 
 
 def _confirm(request: HttpRequest, event: Event, home: str) -> HttpResponse:
-    found = (SEEN.fullmatch(each) for each in request.POST.getlist("sheet")[: bounds.ROWS])
+    found = (SEEN.fullmatch(each) for each in request.POST.getlist("sheet")[: 2 * bounds.ROWS])
     wanted = {int(match[1]): int(match[2]) for match in found if match}
     try:
         signed = confirming.confirm_complete(

@@ -14,7 +14,7 @@ from tournaments.models import Event
 from tournaments.queries import hall
 from tournaments.queries.held import held, shown
 from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
-from tournaments.queries.protests import corrections, deadline
+from tournaments.queries.protests import terms
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import lines_of, part
 from tournaments.values import facts, plans
@@ -42,7 +42,7 @@ def event_embed(request: HttpRequest, slug: str) -> HttpResponseBase:
 def _shown(event: Event) -> dict[str, object]:
     """The ranking under the names that the public is told, or before the first draw what to expect."""
     last, provisional, plan = hall.current_round(event), is_provisional(event), plans.read(event.plan)
-    until = {"protests": deadline(event), "corrections": corrections(event, timezone.now())} if provisional else {}
+    until = terms(event, timezone.now()) if provisional else {}
     hidden = held(event, timezone.now())
     common: dict[str, object] = {"event": event, "round": last, "provisional": provisional, "every": EVERY, **until}
     common |= {"held": hidden, "hides": hidden is not None}

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from scoring import names
 from scoring.importing.values import ages, table_files, text_encodings
-from scoring.importing.values.entry_lists import Listed, listed, objection
+from scoring.importing.values.entry_lists import Column, Listed, listed, objection
 from scoring.importing.values.table_files import TableFile, Unreadable
 from scoring.page_access import writer
 from scoring.people.actions import asking
@@ -173,6 +173,8 @@ def _reading(sent: Sent) -> dict[str, Any]:
     found = sent.found
     return {
         "reading": found,
+        "read_as": [(_heading(each), _kinds()[each.kind]) for each in found.columns if each.kind is not Kind.OTHER],
+        "looked_at": [_heading(each) for each in found.columns if each.place in found.looked_at],
         "unused": ", ".join(found.unused),
         "left_out": [(row.number, "; ".join(filter(None, row.cells))[:60]) for row in found.left_out],
         "kinds": _kinds(),
@@ -184,6 +186,10 @@ def _reading(sent: Sent) -> dict[str, Any]:
     }
 
 
+def _heading(column: Column) -> str:
+    return column.heading or _("column %(number)d") % {"number": column.place + 1}
+
+
 def _kinds() -> dict[str, str]:
     return {
         Kind.NAME: _("name, first name first"),
@@ -192,6 +198,8 @@ def _kinds() -> dict[str, str]:
         Kind.LAST: _("last name"),
         Kind.CLUB: _("club"),
         Kind.CATEGORY: _("category"),
+        Kind.TITLE: _("title, such as Dr. or Prof."),
+        Kind.BIRTH: _("name at birth, where there is no last name"),
         Kind.OTHER: _("leave out"),
     }
 

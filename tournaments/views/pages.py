@@ -24,7 +24,7 @@ from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.held import Held, held, shown
 from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
-from tournaments.queries.protests import corrections, deadline
+from tournaments.queries.protests import corrections, terms
 from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, choose, select
 from tournaments.queries.sitting import find
@@ -103,8 +103,7 @@ def _phase(
         "who": who,
         "sitting": find(found, now.number, who, naming, byes) if asked and now else None,
         "unsigned": hall.unsigned(found) if now and not final else 0,
-        "protests": None if final else deadline(found),
-        "corrections": corrections(found, timezone.now()),
+        **terms(found, timezone.now()),
         "thanks": plan.thanks if final else "",
     }
 
@@ -122,8 +121,9 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     directs = naming.keeps and permissions.can_direct(reader(request), found.book)
     head = tabs.still(found, "event_ranking") if directs else {}
     still = is_provisional(found)
-    until = corrections(found, timezone.now(), selection.series)
-    open_still = {"unsigned": hall.unsigned(found), "protests": deadline(found), "corrections": until} if still else {}
+    open_still = {"unsigned": hall.unsigned(found), **terms(found, timezone.now())} if still else {}
+    if still and selection.series and not directs:  # who looks at one series reads that its time is over, too
+        open_still["corrections"] = corrections(found, timezone.now(), selection.series)
     context |= {"held": waiting, "directs": directs}
     return render(request, "tournaments/event_ranking.html", {**context, **head, **open_still})
 

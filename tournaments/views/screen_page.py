@@ -25,7 +25,7 @@ from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.hall import Round
 from tournaments.queries.held import held, was_read_out
 from tournaments.queries.progress import anything_played, is_provisional
-from tournaments.queries.protests import corrections, deadline
+from tournaments.queries.protests import terms
 from tournaments.queries.standings import lines_of, part
 from tournaments.views import tabs
 from tournaments.views.access import visible_event
@@ -81,8 +81,7 @@ def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
         show = _shown(request, last, covered=covered, opens=keeps or waiting is None)
         context |= {"show": show, "whole_names": keeps, **_PAGES[show](request, event, last)}
         if provisional:
-            until = {"protests": deadline(event), "corrections": corrections(event, timezone.now())}
-            context |= {"unsigned": hall.unsigned(event), **until}
+            context |= {"unsigned": hall.unsigned(event), **terms(event, timezone.now())}
     return render(request, "tournaments/event_screen.html", context)
 
 

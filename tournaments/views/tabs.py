@@ -14,7 +14,7 @@ from scoring.access import reader
 from tournaments.models import Event
 from tournaments.queries import payments
 from tournaments.queries.cockpit import DayNow, day_now
-from tournaments.queries.protests import corrections, deadline
+from tournaments.queries.protests import terms
 from tournaments.values.tiles import TileState
 
 DESK_TABS = frozenset({"event_desk", "event_ranking", "event_money"})
@@ -24,10 +24,8 @@ DESK_TABS = frozenset({"event_desk", "event_ranking", "event_money"})
 def of(event: Event, tab: str, day: DayNow | None = None, *, directs: bool = True) -> dict[str, Any]:
     """What the head shows on the page of this name; `directs`: whether its reader opens every tab, or the desk's."""
     now = day or day_now(event, timezone.now())
-    until = None if event.state == Event.State.FINAL else deadline(event)
-    until = until if until and until > now.at else None
-    deadlines = {"protests": until, "corrections": corrections(event, now.at)}
-    return {**still(event, tab, directs=directs), "now": now.at, "line": ", ".join(_line(now, tab)), **deadlines}
+    line = ", ".join(_line(now, tab))
+    return {**still(event, tab, directs=directs), "now": now.at, "line": line, **terms(event, now.at)}
 
 
 def at_the_desk(request: HttpRequest, event: Event, tab: str) -> dict[str, Any]:

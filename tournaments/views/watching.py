@@ -51,6 +51,8 @@ class Tile:
     """How long since the last deal, where somebody still plays."""
     called: str = ""
     """How long since the director was called; empty where nobody calls."""
+    coming: str = ""
+    """Who is on the way there."""
     photos: int = 0
     """Of its paper."""
     settled: bool = False
@@ -174,7 +176,9 @@ def _called(day: DayNow) -> str:
     """Which tables call, and since when."""
     waiting = sorted((each for each in day.watched if each.called is not None), key=lambda each: -(each.called or 0))
     told = [
-        _("table %(table)d, %(time)s") % {"table": each.number, "time": waited(each.called or 0)} for each in waiting
+        _("table %(table)d, %(time)s") % {"table": each.number, "time": waited(each.called or 0)}
+        + (f" ({_('%(name)s is on the way') % {'name': each.coming}})" if each.coming else "")
+        for each in waiting
     ]
     return _("Director called: %(tables)s") % {"tables": "; ".join(told[:MOST_CALLING])}
 
@@ -203,6 +207,8 @@ def _of_elsewhere(each: Elsewhere, limit: int) -> tuple[str, str] | None:
     """Colour and words of what somebody should look at; None where a table just plays."""
     watched = each.watched
     if watched.called is not None:
+        if watched.coming:
+            return "called", _("%(name)s is on the way") % {"name": watched.coming}
         return "called", _("calls: %(time)s") % {"time": waited(watched.called)}
     if watched.state is TileState.DISPUTED:
         return watched.state.value, words()[watched.state]
@@ -241,6 +247,7 @@ def _tile(table: TableNow, limit: int, said: Mapping[TileState, str], names: str
         table.planned,
         waited(watched.idle) if watched.state in tiles.UNFINISHED else "",
         "" if watched.called is None else waited(watched.called),
+        watched.coming,
         table.sheet.photos,
         table.settled,
     )

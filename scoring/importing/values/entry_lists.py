@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.importing.values import ages, list_columns
 from scoring.importing.values.table_files import Row, Table
-from scoring.people.values import name_lists, person_names
+from scoring.people.values import name_lists, name_parts, person_names
 from scoring.people.values.list_heads import NAMES, Head, Kind, head
 from scoring.people.values.name_lists import NameQuestion
 from scoring.people.values.name_meanings import Meaning, Written
@@ -146,6 +146,8 @@ def _as_one_column(table: Table) -> Table:
 def objection(chosen: Mapping[int, Kind]) -> str:
     """What is wrong with columns as a reader chose them; empty if nothing is."""
     kinds = [each for each in chosen.values() if each is not Kind.OTHER]
+    if Kind.BIRTH in kinds and Kind.LAST not in kinds:
+        kinds[kinds.index(Kind.BIRTH)] = Kind.LAST
     if len(kinds) > len({*kinds}):
         return _("The same was chosen for two columns. Choose it for one and leave the other out.")
     if not _are_names({*kinds}) or len({*kinds} & NAMES) > 1 + ({Kind.FIRST, Kind.LAST} <= {*kinds}):
@@ -231,6 +233,8 @@ def _chosen(chosen: Mapping[int, Kind]) -> dict[Kind, list[int]]:
     for at, kind in chosen.items():
         if kind is not Kind.OTHER:
             places.setdefault(kind, []).append(at)
+    if (born := places.pop(Kind.BIRTH, [])) and Kind.FIRST in places:
+        places.setdefault(Kind.LAST, []).extend(born)
     return places
 
 
@@ -296,7 +300,7 @@ def _put_together(
     born, sex = beside
     return Listed(
         "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1)),
-        _columns(headed, rows, places),
+        _columns(headed, rows, places, sure=understood is not None),
         tuple(left_out),
         headed=headed is not None,
         sure=understood is not None,
@@ -310,8 +314,13 @@ def _put_together(
     )
 
 
-def _columns(headed: Row | None, rows: Sequence[Row], places: Mapping[Kind, Sequence[int]]) -> tuple[Column, ...]:
+def _columns(
+    headed: Row | None, rows: Sequence[Row], places: Mapping[Kind, Sequence[int]], *, sure: bool
+) -> tuple[Column, ...]:
+    """`sure`: a second column of last names is one that steps in, and not that of a partner."""
     kinds = {at: kind for kind, every in places.items() for at in every}
+    if sure:
+        kinds |= dict.fromkeys(places.get(Kind.LAST, ())[1:], Kind.BIRTH)
     width = max((len(row.cells) for row in (*rows, *((headed,) if headed else ()))), default=0)
     columns = []
     for at in range(width):
@@ -334,6 +343,11 @@ def _lines(
     meant, questions = understood(names, order=Order.LAST) if Kind.TURNED in places else understood(names)
     for number, each in meant.items():
         cells[number] = each.name.full, each.club, each.category
+    for row in rows if Kind.TITLE in places else ():
+        title = name_parts.titles(_cell(row, places[Kind.TITLE][0]))
+        name, club, category = cells.get(row.number, ("", "", ""))
+        if title and name and not name.startswith("=") and not person_names.read(name).title:
+            cells[row.number] = f"{title} {name}", club, category
     return {number: "; ".join(found).rstrip("; ") for number, found in cells.items()}, questions
 
 

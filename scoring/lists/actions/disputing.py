@@ -107,13 +107,18 @@ def rule(*, sheet_id: int, dispute: int, ruling: Ruling, by: Actor, at: datetime
 def note_ruling(
     *, sheet_id: int, deal: int | None, what: str, ruling: Ruling, key: str, by: Actor, at: datetime
 ) -> EntryResult:
-    """Write down what a director decided at the table: `what` it was about, and how it ended; both, or neither.
+    """Write down what a director decided at the table: `what` it was about, and how it ended, which also closes the
+    call that he or she came for; all of it, or nothing.
 
     Raises what `raise_dispute` and `rule` raise.
     """
     with turn(), transaction.atomic():
         raised = raise_dispute(sheet_id=sheet_id, deal=deal, reason=what, key=key, by=by, at=at)
-        return rule(sheet_id=sheet_id, dispute=raised.entry.sequence, ruling=ruling, by=by, at=at)
+        ruled = rule(sheet_id=sheet_id, dispute=raised.entry.sequence, ruling=ruling, by=by, at=at)
+        with _held(sheet_id) as loaded:
+            if loaded.log.call is not None:
+                _settle(loaded, loaded.log.call, log.RULED, by, at)
+        return ruled
 
 
 def _correction(about: Dispute, ruling: Ruling) -> Draft:
@@ -142,11 +147,25 @@ def call_director(*, sheet_id: int, by: Actor, at: datetime) -> EntryResult | No
 
 
 def answer_call(*, sheet_id: int, by: Actor, at: datetime) -> EntryResult | None:
-    """The director comes, or whoever called needs nobody any more; None where nobody is waiting."""
+    """A director is on the way to this table; None where nobody waits, or somebody is on the way already."""
     with _held(sheet_id) as loaded:
+        require(permissions.can_direct(by, loaded.sheet.book))
         call = loaded.log.call
-        require(permissions.can_direct(by, loaded.sheet.book) or (call is not None and _raised_by(loaded, call, by)))
-        return None if call is None else _settle(loaded, call, log.ANSWERED, by, at)
+        if call is None or loaded.log.coming is not None:
+            return None
+        draft = Draft(log.AGREE, f"call-{call}-coming", loaded.revision, corrects=call)
+        return write_asked(sheet_id=sheet_id, draft=draft, by=by, at=at)
+
+
+def end_call(*, sheet_id: int, by: Actor, at: datetime) -> EntryResult | None:
+    """A director has settled it without a ruling, or whoever called needs nobody any more; None where nobody waits.
+
+    Any director may, whoever came: two of them share a hall.
+    """
+    with _held(sheet_id) as loaded:
+        call, directs = loaded.log.call, permissions.can_direct(by, loaded.sheet.book)
+        require(directs or (call is not None and _raised_by(loaded, call, by)))
+        return None if call is None else _settle(loaded, call, log.UNRULED if directs else log.WITHDRAWN, by, at)
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Confirming many sheets of a book at once: each as it is confirmed alone, all rows together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -28,6 +28,7 @@ from scoring.lists.values.cleaning import cleaned
 from scoring.lists.values.comparing import Standing
 from scoring.lists.values.keeping import SHELF
 from scoring.lists.values.log import CONFIRM, Draft
+from scoring.lists.values.problems import error
 from scoring.lists.values.sealing import seal
 from scoring.models import Book, Entry, Sheet
 
@@ -83,7 +84,8 @@ def sign_together(*, book_id: int, wanted: Mapping[int, int], key: str, by: Acto
     """Confirm these sheets of a book, by primary key and the revision that was seen; others are left alone.
 
     One transaction, and as many statements for fifty sheets as for two. A sheet that changed meanwhile, or that may
-    not be confirmed, is left out and named. The same key again confirms nothing twice.
+    not be confirmed, is left out and named, and so is the other one of the same result: both are confirmed, or neither.
+    The same key again confirms nothing twice.
 
     Raises `PermissionDenied` for who keeps no sheets of the book, and `SheetClosed` where its ranking is final.
     """
@@ -99,12 +101,23 @@ def sign_together(*, book_id: int, wanted: Mapping[int, int], key: str, by: Acto
             try:
                 if not _is_done(loaded, draft):
                     ready.append(_sealed(loaded, draft, by, at, stands.get(loaded.sheet.pk)))
-            except (Refused, Conflict) as error:
-                left.append(LeftOut(loaded.sheet, error))
+            except (Refused, Conflict) as refused:
+                left.append(LeftOut(loaded.sheet, refused))
             else:
                 done.append(loaded.sheet)
-        _store(ready)
+        halves = _halves(found, {each.after.sheet.pk for each in ready})
+        left += [LeftOut(sheet, Refused([error("entry_one_result", other=str(other))])) for sheet, other in halves]
+        alone = {sheet.pk for sheet, _other in halves}
+        done = [each for each in done if each.pk not in alone]
+        _store([each for each in ready if each.after.sheet.pk not in alone])
     return Signed(tuple(done), tuple(left))
+
+
+def _halves(found: Sequence[Loaded], ready: Collection[int]) -> list[tuple[Sheet, Sheet]]:
+    """Those of these that could be confirmed, and the complete one of the same result that could not be with it."""
+    parts = [each.sheet for each in found if each.sheet.pk in ready and going_on.may_be_parted(each.sheet)]
+    others = ((sheet, other) for sheet in parts for other in going_on.to_confirm(sheet) if other.pk not in ready)
+    return [*{sheet.pk: (sheet, other) for sheet, other in others}.values()]
 
 
 def _is_done(loaded: Loaded, draft: Draft) -> bool:

@@ -5,6 +5,11 @@ from collections.abc import Iterator
 from scoring.models import Sheet
 
 
+def may_be_parted(sheet: Sheet) -> bool:
+    """Whether a list may be one result with another one: no statement."""
+    return sheet.closed_early or sheet.goes_on_from_id is not None
+
+
 def others(sheet: Sheet) -> list[Sheet]:
     """The lists from which this one goes on, and those that go on from it, in the order in which they were played.
 

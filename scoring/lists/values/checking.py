@@ -100,15 +100,28 @@ def _open_dispute(reading: Reading, draft: Draft) -> Iterator[Problem]:
         yield error("entry_dispute_over", "corrects")
 
 
-def _settled(reading: Reading, draft: Draft) -> Iterator[Problem]:
-    way = dict(draft.record or {}).get(log.HOW)
-    if dict(draft.record or {}).keys() != {log.HOW} or way not in log.WAYS:
-        yield error("entry_settled_how", "record")
-    elif way == log.ANSWERED:
-        if draft.corrects is None or draft.corrects != reading.log.call:
-            yield error("entry_nobody_called", "corrects")
-    else:
+def _agreeable(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    if not _is_of_the_call(reading, draft):
         yield from _open_dispute(reading, draft)
+    elif reading.log.coming is not None:
+        yield error("entry_somebody_comes", "corrects")
+
+
+def _settled(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    of_a_call = _is_of_the_call(reading, draft)
+    way = dict(draft.record or {}).get(log.HOW)
+    if dict(draft.record or {}).keys() != {log.HOW} or way not in {*log.WAYS, *log.WAYS_OF_CALLS}:
+        yield error("entry_settled_how", "record")
+    elif not of_a_call and way not in log.WAYS:
+        yield error("entry_nobody_called", "corrects")
+    elif of_a_call and way not in log.WAYS_OF_CALLS:
+        yield error("entry_settled_how", "record")
+    elif not of_a_call:
+        yield from _open_dispute(reading, draft)
+
+
+def _is_of_the_call(reading: Reading, draft: Draft) -> bool:
+    return draft.corrects is not None and draft.corrects == reading.log.call
 
 
 def _confirmable(reading: Reading, _draft: Draft) -> Iterator[Problem]:
@@ -146,7 +159,7 @@ CHECKS = {
     log.ERASE: _erasable,
     log.DISPUTE: _disputable,
     log.CALL: _callable,
-    log.AGREE: _open_dispute,
+    log.AGREE: _agreeable,
     log.SETTLE: _settled,
     log.PHOTO: _photo,
 }

@@ -37,6 +37,7 @@ class _State:
         self.header: Record | None = None
         self.disputes: dict[int, Dispute] = {}
         self.called: int | None = None
+        self.coming: int | None = None
         self.stated: Record | None = None
         self.photos: list[int] = []
 
@@ -60,7 +61,7 @@ class _State:
         self.seatings += [Seating(seat, player, body.sequence, after) for seat, player in body.seats]
 
     def confirm(self, _body: Body) -> None:
-        self.confirmed, self.called = True, None
+        self.confirmed, self.called, self.coming = True, None, None
 
     def close(self, _body: Body) -> None:
         self.ended = True
@@ -84,6 +85,10 @@ class _State:
         self.disputes[body.sequence] = Dispute(body.sequence, body.corrects)
 
     def agree(self, body: Body) -> None:
+        """To a dispute as one side, or to come where somebody calls."""
+        if body.corrects == self.called:
+            self.coming = body.sequence
+            return
         about = self.disputes[body.corrects or 0]
         self.disputes[about.entry] = replace(about, agreed=body.sequence)
 
@@ -97,7 +102,7 @@ class _State:
     def settle(self, body: Body) -> None:
         """Ends the dispute, or the call, that it names."""
         if body.corrects == self.called:
-            self.called = None
+            self.called = self.coming = None
         else:
             del self.disputes[body.corrects or 0]
 
@@ -121,6 +126,7 @@ class _State:
             totals=self.stated,
             photos=tuple(self.photos),
             call=self.called,
+            coming=self.coming,
         )
 
     def _played(self, seats: int) -> tuple[tuple[LoggedDeal, ...], tuple[int | None, ...]]:

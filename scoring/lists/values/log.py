@@ -54,9 +54,12 @@ FREE_TEXT = ("remark",)
 """Keys of a deal record that hold free text: kept apart, erasable, in the chain as a salted digest only."""
 REASON, RULE = "reason", "rule"
 HOW = "how"
-AGREED, NOTED, RULED, WITHDRAWN, ANSWERED = "agreed", "noted", "ruled", "withdrawn", "answered"
-WAYS = (AGREED, NOTED, RULED, WITHDRAWN, ANSWERED)
-"""`settle`: how a dispute ends, or, for the last of them, a call for the director."""
+AGREED, NOTED, RULED, WITHDRAWN = "agreed", "noted", "ruled", "withdrawn"
+WAYS = (AGREED, NOTED, RULED, WITHDRAWN)
+"""`settle`: how a dispute ends."""
+ANSWERED, UNRULED = "answered", "unruled"
+WAYS_OF_CALLS = (RULED, UNRULED, WITHDRAWN, ANSWERED)
+"""`settle`: how a call for the director ends; `answered`, that he or she comes, ended it up to 0.4.0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,8 @@ class Draft:
     record: Record | None = None
     corrects: int | None = None
     """`correct`, `delete`: sequence number of the entry that first brought the deal. `erase`: the entry whose free
-    text is erased. `dispute`: the deal, or nothing for the whole list. `agree`, `settle`: the dispute, or the call."""
+    text is erased. `dispute`: the deal, or nothing for the whole list. `settle`: the dispute, or the call; `agree`: the
+    dispute, or the call that somebody is on the way to."""
     before: int | None = None
     """`insert`: the deal to stand before. `seat`: the first deal played by who is seated; absent: the coming one."""
     seats: Seats = ()
@@ -196,7 +200,9 @@ class Logged:
     photos: tuple[int, ...] = ()
     """Sequence numbers of the entries whose photos have not been erased."""
     call: int | None = None
-    """Sequence number of the entry that called the director, until somebody comes or the list is confirmed."""
+    """Sequence number of the entry that called the director, until that is closed or the list is confirmed."""
+    coming: int | None = None
+    """Sequence number of the entry by which somebody said to be on the way."""
 
     def find(self, sequence: int | None) -> int | None:
         """Index of the deal that this entry first brought, or None."""

@@ -70,8 +70,10 @@ TEXTS: Mapping[str, Promise] = {
         "Ask both sides, and tick each that agrees. As long as one does not, the dispute goes on."
     ),
     "entry_rule_missing": _("State the rule that the ruling rests on, or give a reason."),
-    "entry_settled_how": _("State how it ends: agreed, ruled, withdrawn or answered."),
+    "entry_settled_how": _("State how it ends: agreed, ruled, withdrawn or, of a call, without a ruling."),
+    "entry_somebody_comes": _("Somebody is on the way already."),
     "entry_called_twice": _("The director has already been called."),
+    "entry_one_result": _("It is one result with “%(other)s”: both are confirmed together, or neither."),
     "entry_nobody_called": _("Nobody is waiting for the director here any more."),
     "entry_photo_gone": _("This photo has already been removed."),
     "entry_photos_full": _("A sheet has %(number)s photos at most. Remove one first."),

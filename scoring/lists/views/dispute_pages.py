@@ -81,9 +81,14 @@ class SpeakingUp:
     speaks: bool
     rules: bool
     called: Entry | None
-    """By which the director was asked to come, and has not yet said so."""
+    """By which the director was asked to come; nobody has closed that yet."""
+    coming: Entry | None
+    """By which a director said to be on the way."""
     calls: bool
     answers: bool
+    """Whether the reader can say to be on the way."""
+    ends: bool
+    """Whether the reader can close the call."""
 
     @property
     def deals(self) -> set[int]:
@@ -98,6 +103,7 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
     at_table = permissions.can_speak_up(by, loaded.sheet, people(loaded))
     speaks, sits = takes and at_table, at_table or reads_by_code(request, loaded.sheet)
     called = loaded.entries[loaded.log.call - 1] if loaded.log.call else None
+    coming = loaded.entries[loaded.log.coming - 1] if loaded.log.coming else None
     directs = takes and permissions.can_direct(by, book)
     still = {each.entry for each in loaded.log.disputes}
     raised = [each.sequence for each in loaded.bodies if each.kind == log.DISPUTE]
@@ -108,7 +114,9 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
         speaks,
         takes and permissions.can_rule(by, book),
         called,
+        coming,
         speaks and called is None and hosts.is_event(book),
+        called is not None and coming is None and directs,
         called is not None and (directs or (speaks and _wrote(loaded, called.sequence, by))),
     )
 
@@ -283,19 +291,30 @@ def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
 @or_back_to("sheet")
 @at_the_table
 def call(request: HttpRequest, pk: int) -> HttpResponseBase:
-    """The director is asked to come to this table, or comes."""
+    """The director is asked to come to this table, is on the way, or has settled it."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
-    if request.POST.get("act") == "answer":
-        done = format_html("{}", _("The call is answered."))
-        if permissions.can_rule(reader(request), loaded.sheet.book):
-            way = '{} <a href="{}">{}</a>'
-            done = format_html(way, done, reverse("sheet_ruling_new", args=[pk]), _("Note what you decide"))
-        refused = _done(request, loaded, disputing.answer_call, done)
+    act = request.POST.get("act")
+    if act == "answer":
+        refused = _done(request, loaded, disputing.answer_call, _on_the_way(request, loaded))
+    elif act == "end":
+        directs = permissions.can_direct(reader(request), loaded.sheet.book)
+        done = _("Settled without a ruling: the call is closed.") if directs else _("The call is taken back.")
+        refused = _done(request, loaded, disputing.end_call, done)
     else:
         refused = _done(request, loaded, disputing.call_director, _("The director has been called to this table."))
     for text in refused:
         messages.error(request, text)
     return back_to(request, "sheet", pk)
+
+
+def _on_the_way(request: HttpRequest, loaded: Loaded) -> str:
+    """What a director is told who says to be on the way: who is already, or where to note what comes of it."""
+    if loaded.log.call is None:
+        return _("Nobody waits here any more.")
+    if loaded.log.coming is not None and not _wrote(loaded, loaded.log.coming, reader(request)):
+        return _("%(name)s is on the way already.") % {"name": _writer(loaded.entries[loaded.log.coming - 1])}
+    way, text = reverse("sheet_ruling_new", args=[loaded.sheet.pk]), _("Note what you decide")
+    return format_html('{} <a href="{}">{}</a>', _("The table is told that you are on the way."), way, text)
 
 
 def _spoken_of(request: HttpRequest, pk: int) -> Loaded:

@@ -252,20 +252,24 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming, before: Seq
         seated = _seated(loaded, body, naming)
         reason, remark, rule = (said.get(name, "") for name in ("reason", "remark", "rule"))
         of_deal, settled = _is_of_deal(loaded, body), body.kind == log.DISPUTE and body.sequence not in disputed
-        how = _how(body)
+        how = _how(loaded, body)
         lines.append(LogLine(entry, body, record, changes, seated, reason, remark, rule, how, of_deal, settled))
     return lines
 
 
-def _how(body: Body) -> str:
-    """How a dispute or a call ended, in words."""
+def _how(loaded: Loaded, body: Body) -> str:
+    """How a dispute or a call ended, or that somebody is on the way, in words."""
     words = {
         log.AGREED: _("both sides agree"),
         log.NOTED: _("both sides agree, as the scorekeeper notes"),
         log.RULED: _("by a ruling"),
         log.WITHDRAWN: _("withdrawn"),
         log.ANSWERED: _("the director comes"),
+        log.UNRULED: _("settled without a ruling"),
     }
+    if body.kind == log.AGREE:
+        of_a_call = loaded.bodies[(body.corrects or 1) - 1].kind == log.CALL
+        return _("the director is on the way") if of_a_call else ""
     return words.get(str((body.record or {}).get(log.HOW)), "") if body.kind == log.SETTLE else ""
 
 

@@ -13,6 +13,22 @@ from scoring.models import Player, clubs
 from scoring.people.actions.choosing_names import LONGEST_HOW
 from scoring.people.values import showing
 
+AT_HOME = {
+    "Europe/Berlin": _("Germany (Berlin)"),
+    "Europe/Vienna": _("Austria (Vienna)"),
+    "Europe/Zurich": _("Switzerland (Zurich)"),
+    "Europe/Paris": _("France (Paris)"),
+    "Europe/Brussels": _("Belgium (Brussels)"),
+    "Europe/Luxembourg": _("Luxembourg"),
+    "Europe/Vaduz": _("Liechtenstein (Vaduz)"),
+    "Europe/Rome": _("Italy, South Tyrol (Rome)"),
+    "Europe/Amsterdam": _("Netherlands (Amsterdam)"),
+    "Europe/Copenhagen": _("Denmark (Copenhagen)"),
+    "Europe/Budapest": _("Hungary (Budapest)"),
+    "Europe/Prague": _("Czechia (Prague)"),
+    "Europe/Warsaw": _("Poland (Warsaw)"),
+}
+"""Where these games are mostly played, in the reader's language; what all other zones are called is English."""
 AREAS = {
     "Europe": _("Europe"),
     "Africa": _("Africa"),
@@ -26,15 +42,22 @@ AREAS = {
 """Parts of the world in the names of time zones; those of home come first."""
 
 
-def time_zones(*also: str) -> list[tuple[Any, Any]]:
-    """Every time zone that is called after a city, by part of the world, after these that must not be missing."""
+def time_zones(*own: str) -> list[tuple[Any, Any]]:
+    """Every time zone that is called after a city, once: `own` ones, where these games are mostly played, then others
+    by part of the world.
+    """
     cities: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for zone in sorted(clubs.time_zones()):
         area, _slash, city = zone.partition("/")
-        if area in AREAS:
+        if area in AREAS and zone not in AT_HOME and zone not in own:
             cities[area].append((zone, city.replace("_", " ").replace("/", ", ")))
-    others = [(zone, zone) for zone in also if zone.partition("/")[0] not in AREAS]
-    return [*others, *((label, cities[area]) for area, label in AREAS.items())]
+    first = [(zone, AT_HOME.get(zone) or zone.replace("_", " ")) for zone in own]
+    at_home = [(zone, label) for zone, label in AT_HOME.items() if zone not in own]
+    return [
+        *first,
+        (_("Where these games are mostly played"), at_home),
+        *((AREAS[area], cities[area]) for area in AREAS),
+    ]
 
 
 class ClubForm(forms.Form):

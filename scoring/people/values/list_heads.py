@@ -26,6 +26,10 @@ class Kind(StrEnum):
     """The whole name, last name first."""
     CLUB = "club"
     CATEGORY = "category"
+    TITLE = "title"
+    """Dr., Prof.; a salutation is none and is left out."""
+    BIRTH = "birth"
+    """The last name at birth: taken for whoever has no other one."""
     OTHER = "other"
     """Known, and of no use: birth dates, addresses, numbers are never taken."""
 
@@ -73,6 +77,10 @@ TERMS = {
         """,
         "ak",
     ),
+    Kind.TITLE: (
+        "akademischer_titel akademischer_grad titre_universitaire academic_title",
+        "titel title titre titres grad",
+    ),
     PERSON: (
         """
         spieler spielers spielerin spielerinnen spielende spielenden mitglied mitglieds mitgliedes
@@ -102,7 +110,7 @@ TERMS = {
         suffix namenszusatz partner partnerin tandem tandempartner partenaire
         """,
         """
-        titel title anrede civilite salutation ort wohnort stadt city town ville land country pays
+        anrede civilite salutation ort wohnort stadt city town ville land country pays
         bundesland staat region bezirk kreis bemerkung bemerkungen
         """,
     ),
@@ -169,7 +177,7 @@ def head(text: str) -> Head | None:
         return Head(Kind.TURNED if turned else Kind.NAME, crowded=not kinds.keys().isdisjoint(BESIDE))
     if (Kind.OTHER, 0) in found:
         return Head(Kind.OTHER)
-    for kind in (*BESIDE, Kind.FIRST, Kind.LAST, Kind.NAME, Kind.OTHER):
+    for kind in (*BESIDE, Kind.FIRST, Kind.LAST, Kind.NAME, Kind.TITLE, Kind.OTHER):
         if kind in kinds:
             return Head(kind, kinds[kind])
     return Head(Kind.NAME, rank=2, person=True)

@@ -32,6 +32,13 @@ def parts(typed: str) -> list["Part"]:
     return [Part.of(each, alone=len(found) == 1) for each in found]
 
 
+def titles(text: str) -> str:
+    """The titles of a cell that holds nothing else: “Dr.” of “Frau Dr.”; empty for a name, or a salutation alone."""
+    words = text.split()
+    found = Part.of(words, alone=False) if words else None
+    return found.title if found and not found.words else ""
+
+
 def _comma_left_out(words: Sequence[str]) -> int:
     """Where one would stand: behind Zobelmann jun. Nora, or before a title between names; 0 for nowhere."""
     inside = range(1, len(words) - 1)

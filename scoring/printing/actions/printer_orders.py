@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import permissions
 from scoring.access import require
@@ -67,7 +68,12 @@ def _refuse(job: PrintJob, printer: str, pages: Collection[int], copies: int) ->
 
 def no_such_page(job: PrintJob, number: int) -> str:
     """Why a page cannot be had."""
-    return _("The file has %(pages)d pages; there is no page %(number)d.") % {"pages": job.pages, "number": number}
+    text = ngettext(
+        "The file has %(pages)d page; there is no page %(number)d.",
+        "The file has %(pages)d pages; there is no page %(number)d.",
+        job.pages or 0,
+    )
+    return text % {"pages": job.pages, "number": number}
 
 
 def print_elsewhere(*, order_id: int, printer: str, by: Actor, at: datetime) -> PrinterOrder:

@@ -1,5 +1,6 @@
 """Somebody comes late: to a table that plays, from its next deal on, or to one that others make with him or her."""
 
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -16,9 +17,11 @@ from tests.tournaments.repairs import Hall, shown_and_done, sound
 from tournaments.actions import organising, registering
 from tournaments.actions.errors import Objection
 from tournaments.queries import diary
+from tournaments.queries.cockpit import day_now
 from tournaments.queries.progress import open_ends
 from tournaments.queries.repair_plans import planned
 from tournaments.queries.standings import live_standings
+from tournaments.values import tiles
 from tournaments.values.plans import Plan
 from tournaments.values.repairs import Asked, Impossible
 
@@ -79,6 +82,17 @@ def test_a_table_goes_on_with_one_more_and_both_lists_are_one_series(game, playe
     assert {pk: line.total for pk, line in told.items()} == sums
     assert all([each.total for each in line.series if each] == [line.total] for line in told.values())
     assert findings() == []
+
+
+def test_a_table_that_was_made_later_is_waited_for_since_then():
+    hall = begun("skat", 4, 3, deals=None)
+    hall.repair("join", 1, number=5, reason="came late")
+    made = hall.sheet(2).opened_at
+    hall.event.series.update(drawn_at=made - timedelta(hours=1))
+    type(hall.event).objects.filter(pk=hall.event.pk).update(starts_at=made - timedelta(hours=1))
+    day = day_now(type(hall.event).objects.get(pk=hall.event.pk), made + timedelta(minutes=5))
+    assert [(each.watched.number, each.watched.idle) for each in day.tables if each.untouched] == [(2, 5)]
+    assert not any(tiles.is_slow(each, day.limit) for each in day.watched if each.number == 2)
 
 
 def test_who_would_have_dealt_next_deals_first_and_who_comes_deals_last():

@@ -107,6 +107,17 @@ def test_partners_sit_opposite_in_every_series_and_meet_other_pairs():
 
 
 @pytest.mark.django_db
+def test_whoever_is_left_over_is_one_or_one_of_many():
+    event = events.event(game=GAME, players=7)
+    with translation.override("en"), pytest.raises(Objection, match="7 players without a partner are an odd number"):
+        pair_all(event)
+    for number, partner in ((1, 2), (3, 4), (5, 6)):
+        pair(event, number, partner)
+    with translation.override("en"), pytest.raises(Objection, match="nobody else is without a partner"):
+        pair_all(event)
+
+
+@pytest.mark.django_db
 def test_a_draw_names_whoever_has_no_partner_that_takes_part():
     event = events.event(game=GAME, players=8)
     pair_all(event)

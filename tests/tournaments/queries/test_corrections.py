@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests import build
 from tests.tournaments import cash, events
@@ -99,25 +100,63 @@ def test_minutes_that_cannot_be_are_refused(event, minutes):
         cash.planned(event, correction_minutes=minutes)
 
 
-ENDED = re.compile(r"<span data-over( hidden)?>The time for corrections to series 1 ended")
-OPEN = re.compile(r"<span data-open( hidden)?>Corrections to series 1 until")
-PAGES = ("event", "event_ranking", "event_screen", "event_director", "event_desk")
+OPEN = re.compile(r"<span data-open>Corrections to series 1 until")
+PAGES = ("event", "event_ranking", "event_screen", "event_director", "event_desk", "event_embed")
+DIRECTORS = ("event_ranking", "event_director", "event_desk", "event_prints", "event_settings")
 
 
-@pytest.mark.parametrize(("ago", "over"), [(timedelta(0), False), (3 * MINUTES, True)])
-def test_every_page_says_until_when_and_afterwards_that_it_is_over(client, event, ago, over):
-    first = events.drawn(event)
-    for each in first.tables:
+def told_everywhere(client, event):
+    """Every page that tells of a term, as a stranger and as the director reads it."""
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    client.logout()
+    read = {each: client.get(url(each, event)).content.decode() for each in (*PAGES[:3], PAGES[-1])}
+    client.force_login(events.director_of(event))
+    return read | {f"{each}, director": client.get(url(each, event)).content.decode() for each in PAGES}
+
+
+def signed_ago(event, ago, number=1):
+    for each in events.drawn(event, number).tables:
         events.play(each.table.sheet, confirm=False)
         build.write(each.table.sheet, "confirm", at=timezone.now() - ago)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    shown = {each: client.get(url(each, event)).content.decode() for each in PAGES[:3]}
+
+
+@pytest.mark.parametrize(("ago", "runs"), [(timedelta(0), True), (3 * MINUTES, False)])
+def test_every_page_says_until_when_and_nothing_once_it_is_over(client, event, ago, runs):
+    event = cash.planned(event, embed_in="https://club.example")
+    signed_ago(event, ago)
+    for at, page in told_everywhere(client, event).items():
+        assert (len(OPEN.findall(page)), at) == (int(runs), at)
+        assert runs or ("data-deadline" not in page, at) == (True, at)
+        assert not runs or "embed" in at or "js/countdown" in page, at
+
+
+@pytest.mark.parametrize("ago", [timedelta(0), 3 * MINUTES])
+def test_protests_that_are_over_are_no_longer_told_of(client, event, ago):
+    event.planned_series = 1
+    event.save(update_fields=["planned_series"])
+    event = cash.planned(event, correction_minutes=None, protest_minutes=10, embed_in="https://club.example")
+    signed_ago(event, ago)
+    for at, page in told_everywhere(client, event).items():
+        assert ("data-deadline" in page, at) == (not ago, at)
+
+
+def test_the_head_of_the_directors_pages_tells_of_one_term_in_one_line(client, event):
+    event = cash.planned(event, protest_until="2099-01-01T12:00:00+00:00")
+    signed_ago(event, timedelta(0))
     client.force_login(events.director_of(event))
-    shown |= {f"{each}, director": client.get(url(each, event)).content.decode() for each in PAGES}
-    for at, page in shown.items():
-        assert ([bool(each) for each in ENDED.findall(page)], at) == ([not over], at)
-        assert ([bool(each) for each in OPEN.findall(page)], at) == ([over], at)
-        assert "js/countdown" in page, at
+    for each in DIRECTORS:
+        page = client.get(url(each, event)).content.decode()
+        head = page[page.index('class="event-head"') : page.index("</header>", page.index('class="event-head"'))]
+        assert (head.count("data-deadline"), each) == (1, each)
+
+
+def test_a_moment_of_today_is_told_by_its_time(client, event):
+    signed_ago(event, timedelta(0))
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    page = client.get(url("event", event)).content.decode()
+    until = timezone.localtime(corrections(event, timezone.now()).until)
+    told = date_format(until, "TIME_FORMAT" if until.date() == timezone.localdate() else "SHORT_DATETIME_FORMAT")
+    assert f"Corrections to series 1 until {told} <" in page
 
 
 def test_the_ranking_after_a_series_tells_of_that_series(client, event):

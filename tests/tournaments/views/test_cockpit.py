@@ -257,8 +257,15 @@ def test_a_dispute_and_a_call_show_in_the_cockpit_and_lead_the_next_step(desk, e
     back = url("event_director", event) + "?series=1&table=2"
     answered = desk.post(reverse("sheet_call", args=[second.pk]), {"act": "answer", "next": back})
     assert answered["Location"] == back
+    who = events.director_of(event).get_full_name() or events.director_of(event).username
+    coming = desk.get(url("event_director", event), {"table": 2})
+    assert f"{who} is on the way." in text(coming)
+    assert f"Director called: table 2, 3 min ({who} is on the way)" in text(coming)
+    assert coming.context["table"].act == "attend"
     page = desk.get(url("event_director", event), {"table": 1})
-    assert page.context["told"].label == "Settle 1 disputed sheet"
+    assert page.context["told"].label == "Settle 1 disputed sheet", "who is on the way is not sent again"
+    desk.post(reverse("sheet_call", args=[second.pk]), {"act": "end", "next": back})
+    assert "Director called" not in text(desk.get(url("event_director", event), {"table": 1}))
     assert reverse("sheet_dispute", args=[first.pk, raised.revision]) in text(page)
     assert "Dispute about deal 1" in text(page)
     assert first.pk not in [each.sheet.pk for each in confirmable(event)]
@@ -398,3 +405,28 @@ def test_one_series_more_than_planned_is_asked_for_apart(desk):
     assert "1 series is planned, and drawn." in more
     assert 'name="number" value="2"' in more
     assert page.count('name="number" value="2"') == 1
+
+
+def test_undoing_the_draw_is_asked_for_once_and_says_what_is_lost(desk, event):
+    events.drawn(event)
+    page = desk.get(url("event_director", event)).content.decode()
+    asked = page[page.index('<details class="more" id="undo-draw">') :]
+    asked = asked[: asked.index("</details>")]
+    assert page.count(url("event_undo_draw", event)) == asked.count(url("event_undo_draw", event)) == 1
+    told = " ".join(asked.split())
+    assert "3 tables of series 1 are lost: who sits there, and every seat that was changed since." in told
+    assert "Yes, undo the draw of series 1" in told
+
+
+def test_after_undoing_the_draw_the_same_players_get_the_same_tables(desk, event):
+    first = [each.players for each in events.drawn(event).tables]
+    act(desk, "undo_draw", event, number=1)
+    assert [each.players for each in events.drawn(event).tables] == first
+
+
+def test_a_draw_is_not_undone_once_a_deal_was_entered(desk, event):
+    series = events.drawn(event)
+    build.record(series.tables[0].table.sheet, build.GAME)
+    assert "undo-draw" not in desk.get(url("event_director", event)).content.decode()
+    assert "already been entered" in act(desk, "undo_draw", event, number=1).content.decode()
+    assert event.series.count() == 1

@@ -120,7 +120,11 @@ def test_calls_and_disputes_of_any_series_are_seen_from_any_series(desk, event, 
         if page.context["day"].shown.number != ahead:
             assert f"series {ahead}, table 2: calls: 3 min" in text(page)
             assert f'href="?series={ahead}&amp;table=2#opened"' in text(page)
-    disputing.answer_call(sheet_id=called.pk, by=keeper, at=at)
+    disputing.answer_call(sheet_id=called.pk, by=events.director_of(event), at=at)
+    page = desk.get(url("event_director", event), {"series": 3})
+    assert f"series {ahead}, table 2: " in text(page)
+    assert "is on the way" in text(page)
+    disputing.end_call(sheet_id=called.pk, by=keeper, at=at)
     disputing.raise_dispute(sheet_id=disputed.pk, deal=None, reason="96", key="k", by=keeper, at=at)
     for shown in (1, 2, 3):
         page = desk.get(url("event_director", event), {"series": shown})

@@ -327,3 +327,27 @@ def test_a_category_in_the_list_goes_before_what_birth_and_sex_would_say(desk, e
     with_categories(event, "Damen", "Junioren")
     answer = send(desk, event, b"Name;Kategorie;Geschlecht\nLina Neu;Junioren;w\nUte Neu;;w")
     assert answer.context["text"].split("\n")[1:] == ["Lina Neu; ; Junioren", "Ute Neu; ; Damen"]
+
+
+def test_a_column_of_titles_stands_in_the_names_and_every_column_says_how_it_is_read(desk, event):
+    data = "Anrede;Titel;Nachname;Vorname;Geburtsname;PLZ\nFrau;Dr.;Adler;Anna;Amsel;50667\n"
+    data += "Herr;Prof. Dr.;Brandt;Bernd;;50667\nFrau;Frau Dr. med.;;Carla;Cohn;50667\nHerr;Herr;Dorn;Dirk;;1\n"
+    answer = send(desk, event, data.encode())
+    shown = [each.line.name for each, _word in answer.context["rows"]]
+    assert shown == ["Dr. Anna Adler", "Prof. Dr. Bernd Brandt", "Dr. med. Carla Cohn", "Dirk Dorn"]
+    page = words(answer)
+    assert "Titel → title, such as Dr. or Prof. · " in page
+    assert "Geburtsname → name at birth, where there is no last name" in page
+    assert "Nothing is taken from these columns: Anrede, PLZ" in page
+    registered = desk.post(f"/events/{event.slug}/import/register/", settled(answer))
+    assert registered.status_code == 302
+    assert event.registrations.filter(player__name="Prof. Dr. Bernd Brandt").exists()
+
+
+def test_titles_and_names_at_birth_can_be_chosen_and_taken_away(desk, event):
+    answer = send(desk, event, b"Nachname;Vorname;Grad;Notiz\nAdler;Anna;Dr.;Amsel\n;Berta;;Brandt\n")
+    chosen = {"column:0": "last", "column:1": "first", "column:2": "title", "column:3": "birth"}
+    answer = again(desk, event, answer, **chosen)
+    assert [each.line.name for each, _word in answer.context["rows"]] == ["Dr. Anna Adler", "Berta Brandt"]
+    answer = again(desk, event, answer, **chosen | {"column:2": "other", "column:3": "other", "column:0": "last"})
+    assert "Anna Adler" in [each.line.name for each, _word in answer.context["rows"]]

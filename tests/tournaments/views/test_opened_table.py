@@ -59,6 +59,11 @@ def call(event, sheet):
     disputing.call_director(sheet_id=sheet.pk, by=build.scorekeeper(event.book), at=timezone.now())
 
 
+def come(event, sheet):
+    call(event, sheet)
+    disputing.answer_call(sheet_id=sheet.pk, by=events.director_of(event), at=timezone.now())
+
+
 def dispute(event, sheet):
     events.play(sheet, confirm=False)
     said = {"deal": sheet.deals.first().sequence, "reason": "96", "key": "k"}
@@ -90,6 +95,7 @@ STATES = {
     "complete": (lambda _event, sheet: events.play(sheet, confirm=False), "Confirm the sheet"),
     "confirmed": (lambda _event, sheet: events.play(sheet), "Open the sheet"),
     "called": (call, "I am on my way"),
+    "on the way": (come, "Note the ruling"),
     "disputed": (dispute, "Settle the dispute"),
     "somebody has left": (leave, "Repair the seat"),
     "the second entry is missing": (alone, "Start the second entry"),

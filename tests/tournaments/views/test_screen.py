@@ -84,6 +84,18 @@ def test_while_somebody_plays_the_ranking_says_how_many_tables_are_done(hall):
     assert "during series 1 of 2, provisional" in response.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "0 of 1 table is done."), ("de", "Fertig: 0 von 1 Tisch."), ("fr", "Tables terminées\u00a0: 0 sur 1.")],
+)
+def test_the_only_table_is_one(client, language, told):
+    event = events.event(players=3)
+    build.record(events.drawn(event).tables[0].table.sheet)
+    client.cookies["django_language"] = language
+    assert told in client.get(reverse("event", args=[event.slug])).content.decode()
+    assert told in client.get(reverse("event_screen", args=[event.slug]), {"show": "ranking"}).content.decode()
+
+
 def test_ranking_pins_the_first_and_turns_all_others(hall, event, monkeypatch):
     monkeypatch.setattr(screen_page, "LINES", 2)
     ranked = [line.rank for line in standings(event)]

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.management import club_table
 from tournaments.seating import NoSeatingError, Programme, Wishes, draw_all, fitting
@@ -106,7 +107,11 @@ def _clubs(path: Path | None, players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _unseated(error: NoSeatingError) -> str:
-    text = _("%(number)d players are too few for a table: it takes at least %(possible)d.")
+    text = ngettext(
+        "%(number)d player is too few for a table: it takes at least %(possible)d.",
+        "%(number)d players are too few for a table: it takes at least %(possible)d.",
+        error.players,
+    )
     return text % {"number": error.players, "possible": min(error.tables)}
 
 
