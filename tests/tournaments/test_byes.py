@@ -167,6 +167,8 @@ def test_a_bye_is_told_on_pages_screen_paper_and_by_the_api(odd, client):
         page = client.get(reverse(address, args=[odd.slug]), {"show": "seats"}, headers=headers).content.decode()
         assert "spielfrei" in page.casefold(), address
         assert name in page, address
+        if address != "event_screen":
+            assert "Spielfrei bringt nichts" in page, address
     sought = client.get(reverse("event", args=[odd.slug]), {"who": str(free.number)}, headers=headers)
     assert "spielfrei in dieser Serie" in sought.content.decode()
     (series,) = client.get(f"/api/v1/events/{odd.slug}/").json()["series"]
@@ -197,6 +199,7 @@ def test_rankings_say_bye_where_no_sheet_is(odd, client):
         page = client.get(reverse(address, args=[odd.slug]), headers={"accept-language": "en"}).content.decode()
         assert page.count('<td class="number">bye</td>') == 1, address
         assert "not seated yet" not in page, address
+        assert "A bye brings nothing: no points, and nothing won or lost." in page, address
 
 
 @pytest.mark.parametrize(

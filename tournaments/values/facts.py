@@ -70,7 +70,7 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
     yield Fact(_("Series"), _series(ruleset, series), _("Every table keeps one sheet in each series."))
     sizes = rules.tables(ruleset.game)
     more = _("Where the number of players does not fit, some tables have another size; everybody takes a turn there.")
-    bye = _("Whoever is left over has a bye, everybody in turn.")
+    bye = _("Whoever is left over has a bye, everybody in turn; a bye brings nothing.")
     yield Fact(_("Players at a table"), " / ".join(map(str, sizes)), more if len(sizes) > 1 else bye)
     keys = plan.ties or rules.ranking_keys(ruleset.game)
     yield Fact(

@@ -13,6 +13,7 @@ from scoring.access import Naming
 from scoring.lists.views.presenters import house_rules_of
 from scoring.presenting.words import name_of
 from scoring.printing.documents.draw_sheet import method
+from scoring.templatetags.kiebitz import points
 from tournaments.models import Event, Registration
 from tournaments.queries.exports import heading
 from tournaments.queries.held import Held
@@ -35,7 +36,7 @@ class RankingRow:
     line: Standing
     name: str
     decided_by: str
-    """What broke the tie with the line above, in words; empty where there was none."""
+    """What decided among equals in what is counted first, with the own number, or that nothing did; else empty."""
     leads: bool
     """Whether the name leads to a page of the player's own."""
     byes: frozenset[int] = frozenset()
@@ -84,6 +85,11 @@ class RankingTable:
         """Whether any line says what decided it, or that somebody waits for a seat."""
         return any(row.decided_by or row.waits for row in self.rows)
 
+    @property
+    def has_byes(self) -> bool:
+        """Whether any of these had a bye."""
+        return any(row.byes for row in self.rows)
+
 
 def ranking(event: Event, lines: Sequence[Standing], naming: Naming, byes: Byes | None = None) -> RankingTable:
     """The whole ranking, told, with the byes by series."""
@@ -97,12 +103,12 @@ def ranking(event: Event, lines: Sequence[Standing], naming: Naming, byes: Byes 
         RankingRow(
             line,
             naming(line.player),
-            tie_break(event, keys[0], line.decided_by),
+            _reason(event, keys[0], lines, at),
             naming.leads(line.player),
             frozenset(number for number, player in out if player == line.player.pk),
             in_words(line.played_for, naming),
         )
-        for line in lines
+        for at, line in enumerate(lines)
     )
     return RankingTable(first, tuple(range(1, series + 1)), tuple(deciders), rows)
 
@@ -220,6 +226,22 @@ def tie_break(event: Event, first: str, key: str | None) -> str:
     if key in (None, first):
         return ""
     return _("drawing lots") if key == LOT else tally_name(event, key.lstrip("-"))
+
+
+def _reason(event: Event, first: str, lines: Sequence[Standing], at: int) -> str:
+    """What decided among equals in what is counted `first`: what separates a line from the one above, else from the
+    one below, with its own number; that nothing did where a rank is shared. Nothing where no other line is as good.
+    """
+    line, below = lines[at], lines[at + 1] if at + 1 < len(lines) else None
+    if line.shown_rank is None:
+        return ""
+    if any(0 <= beside < len(lines) and lines[beside].rank == line.rank for beside in (at - 1, at + 1)):
+        return _("equal in everything")
+    key = line.decided_by if line.decided_by not in (None, first) else below.decided_by if below else None
+    name = (key or "").lstrip("-")
+    own = line.total if name == TOTAL else dict(line.deciders).get(name)
+    words = tie_break(event, first, key)
+    return f"{words} {points(own)}" if words and own is not None else words
 
 
 def tally_name(event: Event, name: str) -> str:
