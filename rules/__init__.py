@@ -46,6 +46,7 @@ from rules.registry import Occasion
 from rules.rulesets import CARRIED, VERSION, Ruleset, options, ruleset, seats
 from rules.short_lines import (
     explain_shorthand,
+    letters,
     read_shorthand,
     read_sign,
     shorthand_examples,
@@ -83,6 +84,7 @@ __all__ = [
     "illegal_acts",
     "larger_tables",
     "length",
+    "letters",
     "named",
     "occasions",
     "options",

@@ -6,17 +6,20 @@ and so are the case of letters and accents. `#` begins the deal's remark.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules import registry
 from rules.engine import fields
 from rules.shorthand.legend import Explained, examples, explained
-from rules.shorthand.marks import Table
+from rules.shorthand.marks import Table, Word, words
 from rules.shorthand.reader import Reader, Short
-from rules.shorthand.typed_lines import LONGEST_LINE, lines
+from rules.shorthand.typed_lines import LONGEST_LINE, lines, plain_word
 from rules.texts import spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rules.rulesets import Ruleset
     from rules.types import Deal, Value
 
@@ -24,6 +27,7 @@ __all__ = [
     "Explained",
     "Short",
     "explain_shorthand",
+    "letters",
     "read_shorthand",
     "read_sign",
     "shorthand_examples",
@@ -44,6 +48,24 @@ def read_shorthand(
     `RulesetError` for a game that has no shorthand.
     """
     return _reader(ruleset, seats, language).read(text, first)
+
+
+@lru_cache(maxsize=64)
+def letters(game: str, language: str) -> Mapping[tuple[str, Value], str]:
+    """The one letter that says an answer, by key of the record and value, as shorthand has it in this language.
+
+    Of each key every letter says one answer; an answer that has no letter of its own is left out.
+    """
+    found: dict[tuple[str, Value], str] = {}
+    declared = registry.find(game).shorthand
+    marks = [mark for form in declared.forms for mark in form.marks] if declared else []
+    for mark in marks:
+        for value, spelt in mark.words.items() if isinstance(mark, Word) else ():
+            single = [each for each in map(plain_word, words(spelt, language)) if len(each) == 1 and each.isalpha()]
+            taken = {letter for (key, _value), letter in found.items() if key == mark.key}
+            if (mark.key, value) not in found and single and single[0] not in taken:
+                found[mark.key, value] = single[0]
+    return found
 
 
 def read_sign(game: str, key: str, text: str) -> Value:

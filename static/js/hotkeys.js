@@ -1,6 +1,6 @@
-// At a desk every key of the entry form has a letter, every player a digit, and so has every answer that is a number:
-// with how many, or a minus before it, without. They work while the form has the focus and nothing is being typed, so
-// that they meet nobody's own shortcuts.
+// At a desk every key of the entry form has a letter, the one of shorthand where that has one; every player has a
+// digit, and so has every answer that is a number: with how many, or a minus before it, without. They work while the
+// form has the focus and nothing is being typed, so that they meet nobody's own shortcuts.
 
 const form = document.getElementById("entry");
 
@@ -33,14 +33,31 @@ if (form) {
     .filter((each) => !each.closest('[data-off="kind"], .more, .rare'))
     .filter((each) => !isCounted(each.closest("fieldset.keys")));
 
-  // The places of the table by digit, the keys by the first letter of their own that no other took.
+  // Whether its question waits for an answer: none is chosen, or the one that the form began with.
+  const waits = (label) => {
+    const question = label.closest("fieldset");
+    return !question || radios(question).every((each) => !each.checked || each.defaultChecked);
+  };
+
+  // The places of the table by digit, answers by the letter that shorthand has for them. Of two with one letter it is
+  // the first whose question waits: as in a line, `h` is hearts until a game is said, and then hand. The others take the
+  // first letter of their own words that says nothing else on this form.
   const given = () => {
     const taken = new Map();
-    for (const label of inUse()) {
-      const seat = label.classList.contains("place");
-      const own = seat ? [String(Number(label.querySelector("input").value) + 1)] : [...letters(label.textContent), ...REST];
+    const take = (label, own) => {
       const key = own.find((each) => !taken.has(each));
       if (key) taken.set(key, label);
+    };
+    const shown = inUse();
+    const seats = shown.filter((each) => each.classList.contains("place"));
+    const lettered = shown.filter((each) => each.dataset.letter);
+    for (const label of seats) take(label, [String(Number(label.querySelector("input").value) + 1)]);
+    for (const label of [...lettered.filter(waits), ...lettered]) {
+      if (![...taken.values()].includes(label)) take(label, [label.dataset.letter]);
+    }
+    const said = new Set([...form.querySelectorAll("[data-letter]")].map((each) => each.dataset.letter));
+    for (const label of shown.filter((each) => !seats.includes(each) && !each.dataset.letter)) {
+      take(label, [...letters(label.textContent), ...REST].filter((each) => !said.has(each)));
     }
     return taken;
   };

@@ -338,6 +338,22 @@ def test_a_key_is_shown_where_it_works_now(visit, sheet, keeper):
     assert (hints("declarer"), hints("matadors")) == (["1", "2", "3"], [])
 
 
+def test_a_letter_is_that_of_shorthand_and_says_what_is_open(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, language="de", **LAPTOP)
+    page.locator("kbd.hot").first.wait_for(state="attached")
+    hearts, hand = (
+        page.locator(f'input[name="deal.{key}"][value="{value}"]')
+        for key, value in (("contract", "hearts"), ("hand", "true"))
+    )
+    page.keyboard.press("h")
+    expect(hearts).to_be_checked()
+    expect(hand).not_to_be_checked()
+    page.keyboard.press("h")
+    expect(hand).to_be_checked()
+    page.keyboard.press("c")
+    expect(page.locator('input[name="deal.contract"][value="diamonds"]')).to_be_checked()
+
+
 def test_nobody_is_proposed_where_it_is_open_who_played(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **LAPTOP)
     label(page, "contract", "null").click()

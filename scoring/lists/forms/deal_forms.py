@@ -62,7 +62,8 @@ class FormBuilder:
         for value, label in zip(*_with_chosen_seats(field, values, len(self.names)), strict=True):
             typed = typed_text(value)
             named, sign = self._choice_label(field, value, label), SIGNS.get(symbol(value), "")
-            choice = Choice(typed, named, typed in values, value in field.rare, sign)
+            letter = rules.letters(self.game, self.language).get((field.key, value), "")
+            choice = Choice(typed, named, typed in values, value in field.rare, sign, letter)
             # What a list holds twice is ticked twice, or correcting the deal would lose one.
             yield from [choice] * max(1, values.count(typed) if field.kind is Kind.CODES else 1)
 

@@ -23,6 +23,8 @@ class Choice:
     rare: bool = False
     sign: str = ""
     """The drawn sign of a card suit: `club`; empty for anything else."""
+    letter: str = ""
+    """What is pressed for it at a desk, as in shorthand; empty where it has no letter of its own."""
 
     @property
     def name(self) -> str:
@@ -64,6 +66,11 @@ class FormField:
     @property
     def name(self) -> str:
         return PREFIX + self.key
+
+    @property
+    def letter(self) -> str:
+        """What is pressed for a tick."""
+        return next((each.letter for each in self.choices if each.value == "true"), "")
 
     @property
     def template(self) -> str:
