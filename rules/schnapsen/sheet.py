@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.schnapsen.contracts import NORMAL
@@ -30,14 +31,24 @@ OF_TEAMS = (*_FIRST, Column("first", "column.first"), Column("second", "column.s
 OF_THREE = (*_FIRST, Column("running", "column.running", per_seat=True), *_LAST)
 
 
-def of_teams(_options: Options) -> tuple[Column, ...]:
+SCORES = frozenset({"first", "second", "running"})
+
+
+def of_teams(options: Options) -> tuple[Column, ...]:
     """What was played and by whom, its value, the score of each team; the Bummerl written against each player."""
-    return OF_TEAMS
+    return _named(OF_TEAMS, options)
 
 
-def of_three(_options: Options) -> tuple[Column, ...]:
+def of_three(options: Options) -> tuple[Column, ...]:
     """The same with a score for each of three."""
-    return OF_THREE
+    return _named(OF_THREE, options)
+
+
+def _named(columns: tuple[Column, ...], options: Options) -> tuple[Column, ...]:
+    """A score that is counted down is called what is left."""
+    if options.count != "down":
+        return columns
+    return tuple(replace(each, label=f"{each.label}_down") if each.key in SCORES else each for each in columns)
 
 
 def row(after: Turn, deal: Deal, result: Scored, _points: Sequence[int]) -> Mapping[str, Value]:

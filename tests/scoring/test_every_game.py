@@ -251,7 +251,7 @@ def test_a_score_that_is_counted_down_stands_as_players_say_it(client):
     sheet = build.sheet(2, rules=rules.ruleset("sixty_six", "schnapsen"))
     client.cookies["django_language"] = "en"
     build.record(sheet, {"kind": "result", "winner": 0, "game_points": 2})
-    assert "Score: 5 : 7." in text(client.get(reverse("sheet", args=[sheet.pk])))
+    assert "Score, still to go: 5 : 7." in text(client.get(reverse("sheet", args=[sheet.pk])))
 
 
 def test_whoever_writes_sees_how_the_match_between_two_stands_and_who_has_won_it(client):
@@ -262,7 +262,7 @@ def test_whoever_writes_sees_how_the_match_between_two_stands_and_who_has_won_it
     address = reverse("sheet_enter", args=[sheet.pk])
     assert "7 : 7" not in text(client.get(address))
     build.record(sheet, {"kind": "result", "winner": 0, "game_points": 2})
-    assert "Anna <b>5 : 7</b> Bruno" in text(client.get(address))
+    assert "Anna <b>5 : 7</b> Bruno <small>still to go</small>" in text(client.get(address))
     build.record(sheet, {"kind": "result", "winner": 1, "game_points": 3})
     build.record(sheet, {"kind": "result", "winner": 1, "game_points": 3})
     build.record(sheet, {"kind": "result", "winner": 1, "game_points": 2})

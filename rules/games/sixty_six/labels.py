@@ -59,6 +59,7 @@ _SHEET = {
     "column.card_points": Text("Augen", "Points", "Cards"),
     "column.marriages": Text("Ansagen", "Mariages", "Marriages"),
     "column.running": Text("Stand", "Score", "Score"),
+    "column.running_down": Text("Stand (noch)", "Score (reste)", "Score (to go)"),
     "mark.left": Text("scheidet aus", "quitte la partie", "drops out"),
     "mark.match_won": Text("Partie gewonnen", "partie gagnée", "match won"),
     "outcome.won": Text("66 erreicht", "66 atteint", "66 reached"),

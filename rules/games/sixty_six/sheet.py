@@ -27,11 +27,15 @@ _COLUMNS = (
 )
 
 
-def columns(_options: Options) -> tuple[Column, ...]:
+_LEFT = Column("running", "column.running_down", per_seat=True)
+_COLUMNS_DOWN = tuple(_LEFT if each.key == "running" else each for each in _COLUMNS)
+
+
+def columns(options: Options) -> tuple[Column, ...]:
     """Number, dealer, how it ended, who closed, who took the last trick; then per player card points, marriages, game
-    points and the score.
+    points and the score, or what is left of the target where it is counted down.
     """
-    return _COLUMNS
+    return _COLUMNS_DOWN if options.count == "down" else _COLUMNS
 
 
 def row(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> Mapping[str, Value]:

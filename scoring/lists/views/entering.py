@@ -293,6 +293,7 @@ def _of_the_list(deal_form: DealForm) -> dict[str, object]:
         "first_blocked": table_view.first_blocked(loaded),
         "upcoming": _upcoming(deal_form),
         "stands": presenters.match_score(loaded) if deal_form.kind == RECORD else "",
+        "counts_down": presenters.counts_down(loaded),
         "winner": presenters.winner(loaded, naming=deal_form.naming),
         "newest": loaded.bodies[-1].key if loaded.bodies else "",
         "begun": json.dumps(deal_form.begun_pairs),

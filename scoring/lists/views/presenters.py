@@ -100,6 +100,12 @@ def standing(loaded: Loaded) -> str:
     return words.score(score) if shows else ""
 
 
+def counts_down(loaded: Loaded) -> bool:
+    """Whether the score of a match is what is left of its target."""
+    columns = {each.key: each.label for each in rules.columns(loaded.ruleset)}
+    return columns.get("running") == "column.running_down"
+
+
 def match_score(loaded: Loaded) -> str:
     """How a match stands after its last deal, as the list has it; empty before, and where it has no single winner."""
     lines = loaded.folded.lines

@@ -51,6 +51,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "ruleset": presenters.ruleset_name(loaded.ruleset),
         "agreed": house_rules.besides_in_words(loaded.ruleset),
         "house_rules": house_rules.in_sentences(house_rules.otherwise(loaded.ruleset), loaded.ruleset.game),
+        "counts_down": presenters.counts_down(loaded),
         "winner": presenters.winner(loaded, naming=naming),
         "standing": presenters.standing(loaded),
         "rows": presenters.in_order(tables),
