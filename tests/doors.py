@@ -172,6 +172,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_coming": (READERS, READERS),
     "event_code": (READERS, None),
     "event_codes": (DESKS, None),
+    "event_table_codes": (DIRECTORS, DIRECTORS),
     "event_accept": (None, DESKS),
     "event_turn_away": (None, DESKS),
     "event_register": (None, DESKS),

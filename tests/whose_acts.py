@@ -346,6 +346,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.print_room.print_of_series": lambda w, by: print_room.print_of_series(
         event_id=w.event.pk, number=1, document="cards", language="en", origin="https://x.example", by=by, at=AT
     ),
+    "tournaments.print_room.hand_out_codes": lambda w, by: print_room.hand_out_codes(
+        event_id=w.event.pk, number=1, signs=False, by=by, at=AT
+    ),
     "tournaments.print_room.print_table_cards": lambda w, by: print_room.print_table_cards(
         event_id=w.event.pk, tables=1, language="en", origin="https://x.example", by=by, at=AT
     ),

@@ -39,6 +39,7 @@ from tournaments.views import (
     seat_page,
     settings_page,
     sorting_page,
+    table_codes_page,
 )
 
 EVENING = {"home": "event_evening"}
@@ -97,6 +98,7 @@ urlpatterns = [
     path("events/<slug:slug>/earlier/", earlier_page.event_earlier, name="event_earlier"),
     path("events/<slug:slug>/door/<str:code>/", code_page.event_code, name="event_code"),
     path("events/<slug:slug>/codes/", code_page.event_codes, name="event_codes"),
+    path("events/<slug:slug>/table-codes/", table_codes_page.event_table_codes, name="event_table_codes"),
     path("events/<slug:slug>/coming/", coming_page.event_coming, name="event_coming"),
     path("events/<slug:slug>/coming/accept/", coming_page.event_accept, name="event_accept"),
     path("events/<slug:slug>/coming/remove/", coming_page.event_turn_away, name="event_turn_away"),

@@ -72,7 +72,7 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
     """
     with transaction.atomic():
         if document == CODES:
-            _hand_out(event_id, number, signs=signs, by=by, at=at)
+            hand_out_codes(event_id=event_id, number=number, signs=signs, by=by, at=at)
         event = printable(event_id, by)
         hall = Hall(event)
         if document not in OF_A_SERIES or not hall.of(number):
@@ -102,11 +102,14 @@ def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
         )
 
 
-def _hand_out(event_id: int, number: int, *, signs: bool, by: Actor, at: datetime) -> None:
-    """A code for each table of a series. Whoever writes locks lists before their book, and so it is done here."""
+def hand_out_codes(*, event_id: int, number: int, signs: bool, by: Actor, at: datetime) -> int:
+    """A code for each table of a series that has none; says how many tables have one then.
+
+    Whoever writes locks sheets before their book, and so it is done here. Raises as `letting_in.hand_out`.
+    """
     tables = Table.objects.filter(series__event=event_id, series__number=number)
     book_id, sheets = Event.objects.get(pk=event_id).book_id, list(tables.values_list("sheet", flat=True))
-    letting_in.hand_out(book_id=book_id, sheets=sheets, signs=signs, by=by, at=at)
+    return len(letting_in.hand_out(book_id=book_id, sheets=sheets, signs=signs, by=by, at=at))
 
 
 def _content(hall: Hall, document: str, wanted: Sequence[Part]) -> dict[str, Any]:
