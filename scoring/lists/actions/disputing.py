@@ -89,7 +89,8 @@ def withdraw(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryRe
 
 
 def rule(*, sheet_id: int, dispute: int, ruling: Ruling, by: Actor, at: datetime) -> EntryResult:
-    """End a dispute by a ruling, and correct the deal with it where the ruling says so: both, or neither.
+    """End a dispute by a ruling, and correct the deal with it where the ruling says so: both, or neither. That closes
+    the call that the director came for, too.
 
     Raises `Refused` for a ruling that names no rule and gives no reason, for a dispute that is over and for a deal that
     cannot be scored; `Stale` where the list has changed since the deal was looked at; `PermissionDenied`.
@@ -101,7 +102,10 @@ def rule(*, sheet_id: int, dispute: int, ruling: Ruling, by: Actor, at: datetime
             raise Refused([error("entry_rule_missing", log.RULE)])
         if ruling.record is not None:
             write(sheet_id=sheet_id, draft=_correction(about, ruling), by=by, at=at)
-        return _settle(loaded, dispute, log.RULED, by, at, ruling)
+        ruled = _settle(loaded, dispute, log.RULED, by, at, ruling)
+        if ruled.loaded.log.call is not None:
+            _settle(ruled.loaded, ruled.loaded.log.call, log.RULED, by, at)
+        return ruled
 
 
 def note_ruling(
