@@ -53,6 +53,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/logo/remove/", logo_pages.club_logo_remove, name="club_logo_remove"),
     path("clubs/<slug:slug>/logo/<slug:digest>/", logo_pages.club_logo_picture, name="club_logo_picture"),
     path("clubs/<slug:slug>/players/", club_pages.club_players, name="club_players"),
+    path("clubs/<slug:slug>/players/file/", club_pages.club_players_file, name="club_players_file"),
     path("clubs/<slug:slug>/member/", club_pages.club_member, name="club_member"),
     path("clubs/<slug:slug>/people/", role_pages.club_people, name="club_people"),
     path("clubs/<slug:slug>/people/invite/", role_pages.club_invite, name="club_invite"),

@@ -49,6 +49,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "club_logo_remove": (ADMINS, ADMINS),
     "club_logo_picture": (EVERYBODY, None),
     "club_players": (None, ADMINS),
+    "club_players_file": (None, ADMINS),
     "club_member": (None, ADMINS),
     "club_people": (ADMINS, ADMINS),
     "club_invite": (None, ADMINS),

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import translation
 
@@ -248,3 +249,25 @@ def test_time_zones_begin_with_ones_own_and_those_where_the_games_are_played(lan
     assert len(offered) == len(set(offered))
     assert {zone for zone in clubs.time_zones() if zone.partition("/")[0] in club_forms.AREAS} == set(offered)
     assert club_forms.time_zones("UTC")[0] == ("UTC", "UTC")
+
+
+def read_from(client, club, data, name="members.csv"):
+    file = SimpleUploadedFile(name, data)
+    return client.post(reverse("club_players_file", args=[club.slug]), {"file": file}, follow=True)
+
+
+def test_names_of_a_file_are_looked_through_before_they_are_added(client, club, admin):
+    members = "sep=;\r\nMitgliederliste\r\nNachname;Vorname;Ort\r\nDachs;Ulla;Bern\r\nvon der Heide;Anna;Köln\r\n"
+    page = read_from(client, club, members.encode("cp1252"))
+    assert list(page.context["form"].initial["names"].split("\n")) == ["Ulla Dachs", "Anna von der Heide"]
+    assert "Ulla Dachs\nAnna von der Heide</textarea>" in page.content.decode().replace("\r", "")
+    assert not club.players.filter(name__in=["Ulla Dachs", "Anna von der Heide"]).exists()
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.7", b"Ulla;Dachs\nAnna;Heide\n", b"\x00\x01\x02"])
+def test_a_file_without_plain_names_is_refused_and_adds_nobody(client, club, admin, data):
+    before = club.players.count()
+    page = read_from(client, club, data)
+    assert page.status_code == 200
+    assert [each.level_tag for each in page.context["messages"]] == ["error"]
+    assert club.players.count() == before

@@ -91,6 +91,11 @@ class Payments:
         return -self.for_points - self.lost_games
 
     @property
+    def moves(self) -> bool:
+        """Whether anybody pays or gets anything yet."""
+        return any(each.together for each in self.rows)
+
+    @property
     def open(self) -> tuple[Payment, ...]:
         """Whose payment can be noted."""
         return tuple(each for each in self.rows if each.open and each.registration)

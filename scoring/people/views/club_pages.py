@@ -1,6 +1,7 @@
 """Clubs and what belongs to them: founding one, changing it, adding its players."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -8,12 +9,16 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import bounds, permissions
 from scoring.access import reader, require
+from scoring.importing.values import table_files
+from scoring.importing.values.entry_lists import listed
+from scoring.importing.values.table_files import Unreadable
 from scoring.lists.forms import whole
 from scoring.lists.queries import book_queries
 from scoring.models import Club, Player
@@ -25,6 +30,9 @@ from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.identity_answers import answers
 from scoring.people.queries.acquaintances import apart
 from scoring.people.values import person_names
+
+if TYPE_CHECKING:
+    from django.core.files.uploadedfile import UploadedFile
 
 PER_PAGE = 25
 
@@ -114,6 +122,37 @@ def club_players(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, text % {"number": len(made)})
             return redirect("club", found.slug)
     return _club(request, found, form, questions, status=400)
+
+
+@or_back_to("club")
+@login_required
+def club_players_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The names of a file, put into the form to be looked through. Nothing is written."""
+    found = get_object_or_404(Club, slug=slug)
+    require(permissions.can_keep_club(reader(request), found))
+    try:
+        lines = _names_of(request.FILES.get("file"))
+    except Unreadable as error:
+        messages.error(request, str(error))
+        return redirect(f"{reverse('club', args=[found.slug])}#players")
+    text = ngettext(
+        "%(number)d name was read from the file. Nothing has been saved yet: look through it, then add it.",
+        "%(number)d names were read from the file. Nothing has been saved yet: look through them, then add them.",
+        len(lines),
+    )
+    messages.info(request, text % {"number": len(lines)})
+    return _club(request, found, PlayersForm(initial={"names": "\n".join(lines)}))
+
+
+def _names_of(file: "UploadedFile[Any] | None") -> list[str]:
+    """Every name that a file holds; `Unreadable` where it is no table, or names cannot be told from the rest."""
+    if file is None:
+        raise Unreadable(_("Choose a file first: CSV, or XLSX as spreadsheets save it."))
+    read = listed(table_files.read(file.read()).tables)
+    if not read.sure:
+        said = _("It is not clear which column holds the names. Head the columns, for example First name, Last name.")
+        raise Unreadable(said)
+    return [name for each in read.text.split("\n") if (name := each.partition(";")[0].strip())]
 
 
 @or_back_to("club")
