@@ -103,3 +103,11 @@ def test_the_field_is_filled_in_with_the_amount():
     field = form.fields["option.lost_game_fee"]
     assert field.initial == "0,50\xa0€"
     assert "0,01\xa0€–100,00\xa0€" in field.help_text
+
+
+def test_how_long_sheets_are_is_said_of_tables_of_which_size():
+    form = OptionsForm({})
+    with translation.override("en"):
+        form.offer_options("doppelkopf", "house")
+        told = form.fields["option.deals"].help_text
+    assert told.endswith("at tables of 4; others play as many rounds, so that everybody deals equally often")

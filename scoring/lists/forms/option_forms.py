@@ -13,9 +13,10 @@ from rules.types import Kind, Option, Value
 from scoring import amounts
 from scoring.lists.values import house_rules
 from scoring.lists.values.refused_rules import Refusal
+from scoring.lists.values.rereading import DEALS
 
 OPTION = "option."
-LENGTH = f"{OPTION}deals"
+LENGTH = f"{OPTION}{DEALS}"
 NO_LIMIT = "-"
 """What stands for a number that is left open."""
 WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -92,8 +93,15 @@ def _option(option: Option, game: str, usual: Value) -> forms.Field:
         required=False,
         max_length=80,
         widget=forms.TextInput(attrs={"inputmode": mode}),
-        help_text=f"{unchanged} · {allowed}",
+        help_text=" · ".join([unchanged, allowed, *(_at_other_tables(game) if option.key == DEALS else ())]),
     )
+
+
+def _at_other_tables(game: str) -> Iterator[str]:
+    preferred, *others = rules.tables(game)
+    if others:
+        said = _("at tables of %(seats)d; others play as many rounds, so that everybody deals equally often")
+        yield said % {"seats": preferred}
 
 
 def _values(option: Option) -> tuple[Value, ...]:
