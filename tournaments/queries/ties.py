@@ -1,13 +1,13 @@
 """What a lot among equals decides: the prizes of the places that they take up. Reads only."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Event
 from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.queries.rows import Place
 from tournaments.values import plans, prizes
-from tournaments.values.prize_lists import lists
+from tournaments.values.prize_lists import CATEGORY, lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +24,19 @@ def at_stake(event: Event, groups: Iterable[Sequence[Place]]) -> list[list[AtSta
     equals = [{each.player for each in group} for group in groups]
     if not equals or not lists(plans.read(event.plan)):
         return [[] for _ in equals]
-    found = envelopes(event)
-    return [[each for pot in found for each in _of_pot(event, pot, group)] for group in equals]
+    found, known = envelopes(event), event.registrations.filter(player__in=set[int]().union(*equals))
+    classed = {each.player_id: {*map(str.casefold, each.categories)} for each in known}
+    return [[each for pot in found for each in _of_pot(event, pot, group, classed)] for group in equals]
 
 
-def _of_pot(event: Event, pot: Envelopes, group: set[int]) -> Iterator[AtStake]:
+def _of_pot(event: Event, pot: Envelopes, group: set[int], classed: Mapping[int, Collection[str]]) -> Iterator[AtStake]:
     if not pot.rows:
         return
     amounts = prizes.by_place(plans.read(event.plan), pot.pot, pot.name)
     for ranking in pot.rankings:
+        category = ranking.removeprefix(CATEGORY).casefold()
+        if ranking.startswith(CATEGORY) and sum(category in classed.get(each, ()) for each in group) < 2:
+            continue  # the only lady of them gets that prize with a lot and without
         won = [row.won for row in pot.of(ranking) if row.won.player in group]
         places = sorted({place for each in won for place in range(each.first, each.last + 1)})
         own = amounts[ranking]

@@ -17,6 +17,7 @@ from tournaments.models import Decision, Event, Registration
 from tournaments.plain import lot_audit
 from tournaments.plain.decided import Person, Story
 from tournaments.plain.event_audit import audit_events
+from tournaments.queries import ties
 from tournaments.queries.standings import standings, tied
 from tournaments.values.plans import CENTS
 
@@ -160,3 +161,13 @@ def test_a_tie_says_which_rank_on_what_and_which_prizes_it_is_about(client):
     lots.draw_lot(event_id=made.pk, players=[player for player, _name, _lot in losers.boxes], **at(made))
     _winners, drawn = client.get(reverse("event_director", args=[made.slug]), {"ends": ""}).context["equals"]
     assert (drawn.rank, drawn.seeded, len(drawn.prizes)) == (3, True, 1)
+
+
+def test_the_prize_of_the_only_lady_among_equals_is_not_at_stake():
+    made = cash.event()
+    events.play_all(events.drawn(made), [build.PASSED, build.PASSED])
+    cash.in_category(made, "Damen", 1)
+    cash.pay_fees(made)
+    cash.planned(made, categories=("Damen",), prizes=(2000,), prizes_of=(("category:Damen", CENTS, (500,)),))
+    equals = tied(made)
+    assert [[each.ranking for each in group] for group in ties.at_stake(made, equals)] == [[""]] * len(equals)
