@@ -94,6 +94,7 @@ UNASKED = {
         ),
         "scoring.people.choosing_names.refuse_more_than_said",
         "tournaments.consenting.mark_minor",
+        "tournaments.consenting.object_to",
         "scoring.lists.conflicts.refuse_retracted",
         "tournaments.directing.refuse_retracted",
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),

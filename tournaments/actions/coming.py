@@ -49,7 +49,7 @@ class Coming:
     category: str = ""
     minor: bool = False
     agreed: bool = False
-    """To be shown by the full name."""
+    """To be shown by the full name; where the event announces full names: not having objected to it."""
     player: int | None = None
     """As which of the players of the own account."""
 
@@ -145,13 +145,17 @@ def accept(
     with transaction.atomic():
         event, row = _waiting(event_id, announcement_id, by)
         still_open(event)
+        announced_in_full = plans.read(event.plan).full_names
         if row.player:
             made = _register_own(event, row, row.player, here=here, by=by, at=at)
         else:
             line = name_lists.written_out(row.name, row.club_name, row.category)
-            more = {"agreed": row.agreed, "announced": not here, "minor": row.minor}
+            agreed = row.agreed and not announced_in_full  # who does not object has not agreed
+            more = {"agreed": agreed, "announced": not here, "minor": row.minor}
             told = {**answers, **name_lists.as_they_stand([line])}
             made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=told, **more).registration
+        if announced_in_full and not row.agreed:
+            consenting.object_to(made, event, by=by, at=at)
         row.delete()
     return made
 

@@ -65,6 +65,16 @@ def mark_minor(player: Player, *, by: Actor, at: datetime) -> None:
         naming_players.show(player, showing.unchosen(minor=True), Way.LOWERED, minor=True, by=by, at=at)
 
 
+def object_to(registration: Registration, event: Event, *, by: Actor, at: datetime) -> None:
+    """Whoever registered has said that the full name is not to be shown: what the event announces does not hold then.
+
+    Less may be shown of anybody, also of another club's player. What is short or a number already stays.
+    """
+    (registration.player,) = naming_players.hold([registration.player_id])
+    if shown_here(registration, plans.read(event.plan)) == showing.FULL:
+        _say(registration.player, full=False, how="", by=by, at=at)
+
+
 def record(*, registration_id: int, full: bool, how: str, by: Actor, at: datetime) -> Registration:
     """Later: that the player agreed or objected, and who said so (`how`). Raises what `toggle` raises."""
     with transaction.atomic():

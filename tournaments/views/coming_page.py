@@ -51,10 +51,16 @@ class ComingForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Otherwise they show first name and initial."),
     )
+    objects = forms.BooleanField(
+        label=gettext_lazy("I object: show me by first name and initial"),
+        required=False,
+    )
 
     def __init__(self, *args: Any, event: Event, own: list[Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        categories = plans.read(event.plan).categories
+        plan = plans.read(event.plan)
+        categories = plan.categories
+        del self.fields["agreed" if plan.full_names else "objects"]
         self._offer("category", [("", _("none")), *((each, each) for each in categories)], any_there=bool(categories))
         people = [*((each.pk, each.name) for each in own), ("", _("somebody else"))]
         self._offer("player", people, any_there=bool(own))
@@ -67,7 +73,10 @@ class ComingForm(forms.Form):
 
     @property
     def said(self) -> Coming:
-        return Coming(**self.cleaned_data)
+        """Where the event announces full names, who says nothing is named in full; elsewhere who agrees."""
+        typed = dict(self.cleaned_data)
+        objects = typed.pop("objects", None)
+        return Coming(**typed) if objects is None else Coming(**typed, agreed=not objects)
 
 
 def event_coming(request: HttpRequest, slug: str) -> HttpResponse:

@@ -13,9 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.actors import OPERATOR
+from scoring.models import Player
 from tests import build
 from tests.scoring.faces import form, text
-from tests.tournaments import events
+from tests.tournaments import cash, events
 from tests.tournaments.pages import url
 from tournaments.actions import coming, erasing, planning
 from tournaments.actions.coming import Coming
@@ -112,6 +113,28 @@ def test_the_desk_turns_away_and_nothing_is_left(stranger, desk, event):
     desk.post(url("event_turn_away", event), {"waiting": event.announcements.get().pk})
     assert not Announcement.objects.exists()
     assert (names(event), event.decisions.count()) == (["Hans Köhler"], decided)
+
+
+def test_where_full_names_are_announced_the_form_says_so_and_takes_an_objection(stranger, desk, event):
+    event = cash.planned(event, full_names=True)
+    form = text(stranger.get(url("event_coming", event)))
+    assert "I object: show me by first name and initial" in form
+    assert "Public pages may show the full name" not in form
+    assert "Otherwise they show first name and initial." not in form
+    away = build.player("Wanda Weit", club=build.club("SC Weit"), account=build.account())
+    for name, objects in (("Nora Neu", ""), ("Olga Offen", "on")):
+        announce(stranger, event, name, objects=objects)
+    guest = Client()
+    guest.force_login(away.account)
+    announce(guest, event, "", player=away.pk, objects="on")
+    for row in event.announcements.order_by("pk"):
+        desk.post(url("event_accept", event), {"coming": row.pk})
+    public = text(stranger.get(url("event", event)))
+    assert "Nora Neu" in public
+    assert ("Olga O." in public, "Olga Offen" in public) == (True, False)
+    assert ("Wanda W." in public, "Wanda Weit" in public) == (True, False)
+    nora = event.registrations.get(player__name="Nora Neu").player
+    assert nora.publicity != Player.Publicity.FULL, "who says nothing has agreed to nothing"
 
 
 def test_a_minor_is_a_number(stranger, desk, event):
