@@ -237,13 +237,18 @@ def meet(book: Book, players: Iterable[Player]) -> None:
 def plain_name(player: Player, book: Book, *, publicly: bool) -> str:
     """What a player is called before namesakes are told apart: keepers know their own, and the registered.
 
-    The public reads the full name of who agreed, and where the event announced full names of who said nothing else.
+    The public reads the full name of who agreed, and where the event announced full names of who said nothing else. Who
+    is told by a number has the start number in an event, which stands on his or her card, and else a number of his or
+    her own.
     """
     if publicly:
         known = showing.may_be_announced(player.publicity, minor=player.minor) and _in_full(player.pk, book)
     else:
         known = player.club_id == book.club_id or number_of(player.pk, book, publicly=False) is not None
-    return player.name if known else player.public_name
+    if known:
+        return player.name
+    number = number_of(player.pk, book, publicly=publicly) if player.shown_as == showing.NUMBER else None
+    return player.public_name if number is None else showing.told(showing.NUMBER, player.name, number)
 
 
 def _in_full(player: int, book: Book) -> bool:

@@ -56,7 +56,22 @@ def test_who_walks_in_under_18_is_a_number_wherever_everybody_reads(desk, event)
     said = read(event)
     assert [name for name, page in said.items() if "Thea Quandt" in page] == []
     assert "Anna Adler" in said["event_ranking"], "the event names adults in full"
-    assert f"#{minor.pk}" in said["event_ranking"]
+    assert f"#{event.registrations.get(player=minor).number}" in said["event_ranking"]
+
+
+def test_in_an_event_the_number_is_the_start_number(desk, event):
+    for number in range(7):
+        build.player(f"Elsewhere {number}")
+    for name in ("Anna Adler", "Bert Brandt"):
+        walk_in(desk, event, name)
+    minor = walk_in(desk, event, "Thea Quandt; SC Nord", minor="on")
+    events.play_all(events.drawn(event))
+    assert event.registrations.get(player=minor).number == 3 != minor.pk
+    for name, page in read(event).items():
+        assert ("#3" in page, f"#{minor.pk}" in page) == (True, False), name
+    sheet = events.series_of(event)[0].tables[0].table.sheet
+    assert "#3" in Client().get(reverse("sheet", args=[sheet.pk])).content.decode()
+    assert minor.public_name == f"#{minor.pk}", "elsewhere nobody has a start number"
 
 
 def test_a_key_at_the_row_marks_who_is_registered_already(desk, event):

@@ -25,14 +25,14 @@ def entrants(book_id: int) -> Entrants:
     """By player: one statement, and no row becomes an object of its own, for ten thousand may be registered."""
     rows = Registration.objects.filter(event__book=book_id).order_by("number")
     told = rows.values_list("player", "number", "player__name", "player__publicity", "player__minor", _IN_FULL)
-    return {player: _entrant(player, *columns) for player, *columns in told}
+    return {player: _entrant(*columns) for player, *columns in told}
 
 
-def _entrant(player: int, number: int, name: str, said: str, minor: bool, in_full: bool) -> Entrant:  # noqa: FBT001  a row
+def _entrant(number: int, name: str, said: str, minor: bool, in_full: bool) -> Entrant:  # noqa: FBT001  a row
     shown = said or showing.unchosen(minor=minor)
     if in_full and showing.may_be_announced(said, minor=minor):
         shown = showing.FULL
-    return Entrant(number, name, showing.told(shown, name, player), in_full)
+    return Entrant(number, name, showing.told(shown, name, number), in_full)
 
 
 def shown_here(registration: Registration, plan: Plan) -> str:
@@ -43,9 +43,8 @@ def shown_here(registration: Registration, plan: Plan) -> str:
 
 
 def named_here(registration: Registration, plan: Plan) -> str:
-    """What public pages of the event call the player of this registration, namesakes aside."""
-    player = registration.player
-    return showing.told(shown_here(registration, plan), player.name, player.pk)
+    """What public pages of the event call the player of this registration, namesakes aside: minors by start number."""
+    return showing.told(shown_here(registration, plan), registration.player.name, registration.number)
 
 
 def registered(players: Collection[int], book: int | None = None) -> set[int]:
