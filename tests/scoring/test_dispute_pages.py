@@ -196,7 +196,7 @@ def test_a_director_who_was_called_notes_the_ruling_in_one_step(client, table):
     assert client.post(at("sheet_ruling_new", table), sent).url == at("sheet", table)
     assert disputed(table) == 0
     shown = text(client.get(at("sheet", table)))
-    assert "Dispute about deal 1" in shown
+    assert "Ruling on deal 1" in shown
     assert "settled" in shown
     log = text(client.get(at("sheet_log", table)))
     assert "A card lay open" in log

@@ -256,9 +256,16 @@ def test_a_paper_of_another_table_is_noticed_with_the_way_there(keeper):
     keeper.force_login(events.director_of(event))
     other = second.seat_totals.get(seat=0).player
     for who in (other.name, str(event.registrations.get(player=other).number)):
-        page = keeper.post(at("sheet_totals", first), sent(keeper, first, who=who))
+        page = keeper.post(at("sheet_totals", first), sent(keeper, first, who=who, sum="12", **{"total-0": "−1 086"}))
         assert page.status_code == 400
-        assert at("sheet_totals", second) in text(page)
+        assert f'name="act" value="over" formaction="{at("sheet_totals", second)}"' in text(page)
+        over = keeper.post(at("sheet_totals", second), {**form(page).sent, "act": "over"})
+        assert over.status_code == 200
+        carried = form(over).sent
+        assert (carried["who"], carried["sum"], carried["total-0"]) == ([who], ["12"], ["−1 086"])
+        assert carried["key"] != form(page).sent["key"]
+        assert carried["revision"] == [str(fresh(second).revision)]
+        assert not fresh(second).totals_only
         assert reverse("event_repair", args=[event.slug]) in text(page)
     assert keeper.post(at("sheet_totals", first), sent(keeper, first, who="Nobody")).status_code == 400
     assert not fresh(first).totals_only

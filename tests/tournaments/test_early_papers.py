@@ -111,7 +111,7 @@ def test_the_rule_sheet_says_all_that_was_agreed(event):
 def test_a_rule_sheet_without_house_rules_says_so():
     made = events.event(deals=None)
     (page,) = pages(early_papers.print_rule_sheet(**asked(made)))
-    assert "Nothing is played otherwise" in page
+    assert "For the rest, everything is played as these rules say" in page
 
 
 def otherwise(game):

@@ -57,6 +57,15 @@ class DisputeShown:
     mine: bool
     """Whether the reader raised it."""
 
+    @property
+    def noted(self) -> bool:
+        """Whether nobody disputed anything: a director wrote down what was decided at the table."""
+        ended = self.ended if self.how == log.RULED else None
+        return ended is not None and (ended.written_at, ended.author_id) == (
+            self.entry.written_at,
+            self.entry.author_id,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Side:

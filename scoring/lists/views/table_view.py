@@ -1,6 +1,5 @@
 """What stands around the questions of a deal on its one view: the players with their totals, the deals before."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +14,8 @@ from scoring.presenting import lists, records, words
 from scoring.templatetags.kiebitz import signed
 
 LAST_DEALS_SHOWN = 3
+LONG_NAME = 6
+"""Letters of a first name beside which nothing else has room on a phone at a table of four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +51,24 @@ def places(deal_form: DealForm) -> list[Place]:
 
 
 def _short(names: Sequence[str]) -> list[str]:
-    """The first name of each that no other has."""
+    """The first name of each that no other has; of namesakes what tells them apart, in few letters."""
     firsts = [person_names.read(name).called if name.strip() else "" for name in names]
-    counted = Counter(firsts)
-    return [first if counted[first] == 1 else name for first, name in zip(firsts, names, strict=True)]
+    alike = {first: [name for name, each in zip(names, firsts, strict=True) if each == first] for first in firsts}
+    told = {first: iter(_told_apart(some)) for first, some in alike.items() if first and len(some) > 1}
+    return [next(told[first]) if first in told else first for first in firsts]
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Namesakes by the shortest that differs: what stands behind the name, the last name's initial, the last name."""
+    read = [person_names.read(name) for name in names]
+    first, initials = read[0].called, read[0].initials
+    is_long = len(first) > LONG_NAME
+    by_suffix = [f"{initials if is_long else first} {each.suffix}".strip() for each in read]
+    by_last = [each.brief if not each.last else f"{initials} {each.last}" for each in read]
+    for told in (by_suffix, by_last if is_long else [each.short for each in read], by_last):
+        if len({*told}) == len(told):
+            return told
+    return [*names]
 
 
 @dataclass(frozen=True, slots=True)

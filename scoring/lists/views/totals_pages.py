@@ -47,6 +47,8 @@ def totals(request: HttpRequest, pk: int) -> HttpResponse:
     loaded = sheet_queries.load(kept_sheet(request, pk))
     if request.method != "POST":
         return _page(request, loaded, _standing(loaded))
+    if request.POST.get("act") == "over":  # typed at another list, and looked at once more here
+        return _page(request, loaded, replace(_typed(loaded, request.POST), problems=()), moved=True)
     if request.POST.get("act") == "back":
         typed, record = _standing(loaded), {}
     else:
@@ -152,6 +154,8 @@ def _page(
     problems: Sequence[str] = (),
     elsewhere: Elsewhere | None = None,
     unusual: Sequence[presenters.ProblemMessage] = (),
+    *,
+    moved: bool = False,
 ) -> HttpResponse:
     game = loaded.sheet.game
     context = {
@@ -166,7 +170,7 @@ def _page(
         "elsewhere": elsewhere,
         "sum": request.POST.get("sum", ""),
         "who": request.POST.get("who", ""),
-        "key": request.POST.get("key") or str(uuid.uuid4()),
+        "key": (not moved and request.POST.get("key")) or str(uuid.uuid4()),
         "photos": photos_of(loaded, writer(request)),
         "back": request.path,
     }

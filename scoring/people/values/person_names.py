@@ -65,6 +65,11 @@ class PersonName:
         return (self.first or self.last).split()[0]
 
     @property
+    def initials(self) -> str:
+        """Of the name by which one is called: “K.-H.” of “Karl-Heinz”."""
+        return "-".join(f"{_initial(each)}." for each in self.called.split("-") if each)
+
+    @property
     def generation(self) -> str:
         """Whether junior or senior, or which of that name; empty where nobody said."""
         said = (GENERATIONS.get(bare(each), "") for each in self.suffix.split())

@@ -123,6 +123,15 @@ def url_of(sheet):
     return reverse("sheet", args=[sheet.pk])
 
 
+@pytest.mark.parametrize("table", [1, 2])
+def test_each_button_of_a_players_page_says_of_what_it_shows_the_changes(desk, hall, table):
+    page = text(desk.get(repairs(hall, series=1, table=table, seat=0)))
+    said = re.findall(r">(Show what changes[^<]*)<", page)
+    assert "Show what changes with the substitute" in said
+    assert len(said) > 1
+    assert len({*said}) == len(said)
+
+
 def test_the_diary_names_who_was_concerned_and_why(desk, hall):
     gone = hall.names(1)[2]
     apply(desk, repairs(hall, kind="no_show", series=1, table=1, seat=2), reason="car broke down")
