@@ -105,7 +105,9 @@ def test_another_clubs_player_is_marked_by_that_club_alone(event):
 @pytest.mark.parametrize(
     ("line", "proposed"),
     [
-        ("Thea Quandt; ; Junioren", True),
+        ("Thea Quandt; ; Junioren", False),
+        ("Thea Quandt; ; U21", False),
+        ("Thea Quandt; ; U 16", True),
         ("Thea Quandt; SC Nord; Damen, U18", True),
         ("Thea Quandt; SC Nord; Jugend", True),
         ("Thea Quandt; SC Nord; Schülerinnen", True),
@@ -115,10 +117,15 @@ def test_another_clubs_player_is_marked_by_that_club_alone(event):
         ("Thea Quandt", False),
     ],
 )
-def test_a_category_of_juniors_proposes_the_tick(desk, event, line, proposed):
+def test_a_category_of_people_under_18_proposes_the_tick(desk, event, line, proposed):
     rows = desk.get(url("event_desk_rows", event), {"q": line}).content.decode()
     assert ('name="minor" form="act" checked' in rows, 'name="minor" form="act"' in rows) == (proposed, True)
     assert not walk_in(desk, event, line).minor, "a tick that was taken away marks nobody"
+
+
+def test_the_row_says_who_was_marked(desk, event):
+    said = desk.post(url("event_walk_in", event), {"line": "Thea Quandt; ; U16", "minor": "on"}, headers=IN_PLACE)
+    assert "Thea Quandt is under 18: public pages show a number." in said.content.decode()
 
 
 def test_the_tick_stays_while_something_is_asked(desk, event):

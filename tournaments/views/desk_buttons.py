@@ -204,7 +204,9 @@ def event_walk_in(request: HttpRequest, slug: str) -> HttpResponse:
         return told(request, event, Said(None, _reasons(refused), failed=True))
     made = came.registration
     text = _("%(name)s is registered: no. %(number)d.") % {"name": made.player.name, "number": made.number}
-    return told(request, made.event, Said(made, (text,), everybody=came.everybody))
+    minor = _("%(name)s is under 18: public pages show a number.") % {"name": made.player}
+    texts = (text, minor) if made.player.minor else (text,)
+    return told(request, made.event, Said(made, texts, everybody=came.everybody))
 
 
 def _walked_in(request: HttpRequest, slug: str) -> WalkedIn:

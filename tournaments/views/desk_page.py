@@ -41,8 +41,8 @@ from tournaments.views.looking_again import tag_of
 
 EVERY = 5
 """Seconds after which the desk looks again: another one may have somebody registered."""
-JUNIORS = re.compile(r"junior|jugend|schüler|schueler|youth|cadet|\bu ?-?[12][0-9]\b|bambini", re.IGNORECASE)
-"""What categories of juniors are called."""
+UNDER_18 = re.compile(r"jugend|schüler|schueler|youth|cadet|minime|\bu ?-?(?:[6-9]|1[0-8])\b|bambini", re.IGNORECASE)
+"""What categories are called in which everybody is under 18: juniors are under 21 in many a federation."""
 LONGEST = 300
 """Characters of what is typed into the field: a name, a club and categories."""
 KEPT = ("q", "show", "players")
@@ -192,8 +192,8 @@ def _new(typed: str) -> str:
 
 
 def _junior(typed: str) -> bool:
-    """Whether a category behind name and club is one of juniors, most of whom are under 18."""
-    return any(JUNIORS.search(each) for each in typed.split(";")[2:])
+    """Whether a category behind name and club is one of people under 18."""
+    return any(UNDER_18.search(each) for each in typed.split(";")[2:])
 
 
 def _clubs(event: Event, typed: str) -> list[tuple[Suggestion, str]]:
