@@ -99,6 +99,8 @@ const send = async (event) => {
 };
 
 if (form) {
+  // Behind an address with a fragment, browsers leave autofocus alone: Enter would answer nothing.
+  if (typed.autofocus) typed.focus({ preventScroll: true });
   count();
   form.addEventListener("change", count);
   form.addEventListener("submit", send);

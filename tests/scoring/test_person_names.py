@@ -41,6 +41,12 @@ def test_a_stored_name_is_shown_in_public_as_it_is_read():
     assert showing.told(showing.SHORT, "Dr. Tilo Quastenfloh", 1) == "Tilo Q."
 
 
+def test_letters_with_a_stroke_and_shortened_particles_are_filed_by_their_letter():
+    typed = ["Ida Freifrau v. Münchow", "Bo Østergård", "Anna Nagel", "Łucja Łukasik", "Ida v. d. Aue", "Ole Peters"]
+    filed = ["Ida v. d. Aue", "Łucja Łukasik", "Ida Freifrau v. Münchow", "Anna Nagel", "Bo Østergård", "Ole Peters"]
+    assert sorted(typed, key=person_names.sort_key) == filed
+
+
 def test_a_list_by_last_names_passes_over_particles_titles_and_accents():
     typed = [
         "Anna von der Heide",

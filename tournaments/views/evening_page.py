@@ -73,7 +73,7 @@ def event_evening(request: HttpRequest, slug: str) -> HttpResponse:
     sent = evening_who.read(request)
     if {"draw", "save"} & request.POST.keys():
         number = request.POST.get("draw", "")
-        made, sent = evening_who.tried(sent, lambda people: _go_on(request, event, people, number))
+        made, sent = evening_who.tried(event.book.club, sent, lambda people: _go_on(request, event, people, number))
         if made is not None:
             messages.success(request, _("The tables are drawn.") if number else _noted(event))
             return redirect("event_evening", slug=event.slug)

@@ -63,7 +63,7 @@ def club_evening(request: HttpRequest, slug: str) -> HttpResponse:
         if usual is not None and "short" not in request.POST and usual.ruleset != _rules_of_last(chosen):
             short = _hardly_free(usual.ruleset)
         if usual is not None and not short:
-            made, sent = evening_who.tried(sent, lambda people: _begin(request, club, usual, people))
+            made, sent = evening_who.tried(club, sent, lambda people: _begin(request, club, usual, people))
             if made is not None:
                 return redirect("event_evening", slug=made.slug)
     if "look" in request.POST:

@@ -82,8 +82,13 @@ def looked_for(club: Club | None, sent: Sent) -> Sent:
     return replace(sent, people=replace(people, typed=typed), sought="", told=told)
 
 
-def tried(sent: Sent, act: Callable[[People], Event]) -> tuple[Event | None, Sent]:
-    """The evening, or the form with what is wrong or to be asked: all that was ticked and typed stays."""
+def tried(club: Club | None, sent: Sent, act: Callable[[People], Event]) -> tuple[Event | None, Sent]:
+    """The evening, or the form with what is wrong or to be asked: all that was ticked and typed stays.
+
+    Nobody is drawn without whoever still stands in the field of names: letters of people who are ticked are no matter.
+    """
+    if left := _left_open(club, sent):
+        return None, left
     try:
         return act(sent.people), sent
     except Unsure as unsure:
@@ -92,10 +97,19 @@ def tried(sent: Sent, act: Callable[[People], Event]) -> tuple[Event | None, Sen
         return None, replace(sent, refused=there.reasons, under_way=there.event if there.own else None)
     except BadLines as error:
         return None, replace(sent, refused=tuple(f"{each.text} – {each.reason}" for each in error.lines))
-    except Objection as objection:
-        return None, replace(sent, refused=objection.reasons)
-    except ValidationError as error:
-        return None, replace(sent, refused=tuple(error.messages))
+    except (Objection, ValidationError) as refused:
+        reasons = refused.reasons if isinstance(refused, Objection) else refused.messages
+        return None, replace(sent, refused=tuple(reasons))
+
+
+def _left_open(club: Club | None, sent: Sent) -> Sent | None:
+    """The form, where a name still stands in its field whose owner is not ticked."""
+    asked = looked_for(club, replace(sent, asked=""))
+    unticked = asked.found and {each.player for each in asked.found}.isdisjoint(sent.people.ticked)
+    if not asked.stranger and not unticked and asked.people.ticked == sent.people.ticked:
+        return None
+    said = _("“%(name)s” still stands in the field of names. Press Enter there, or empty it.")
+    return replace(sent, stranger=asked.stranger, refused=(said % {"name": sent.sought},))
 
 
 def shown(club: Club | None, sent: Sent, registered: Sequence[Row] = (), *, fresh: bool) -> dict[str, object]:

@@ -42,6 +42,8 @@ PARTICLES = NEVER_FIRST | _words(
     "van vander vanden la le les lo el al ten te op mac mc san santa santo st saint sainte sankt della delle dello dal"
     " di da do ben bin ibn bint abu ould an am auf aus bei im in ob unter vor ap nic thor"
 )
+SHORTENED = re.compile(r"(?:v|z|d|v\.d|v\.u\.z)\.")
+"""Particles as they are shortened: v. Münchow, v. d. Heide."""
 FIRST_NAMES_TOO = _words("al an ben nic thor")
 """Particles that are first names as well: Ben Luca Meier."""
 GIVEN = _words(

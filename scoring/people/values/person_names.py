@@ -25,10 +25,14 @@ from scoring.people.values.name_words import (
     LINKS,
     NOBLE,
     PARTICLES,
+    SHORTENED,
     TELLING,
     bare,
     joined,
 )
+
+STROKES = str.maketrans({**dict(zip("øØłŁđĐħĦ", "oOlLdDhH", strict=True)), "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe"})
+"""Letters that are no letters with an accent, by those among which they are filed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +82,14 @@ class PersonName:
     @property
     def filed(self) -> tuple[str, str, str]:
         """What a list by last names is sorted by: particles, capitals, accents and apostrophes count for nothing."""
-        return (
-            names.plain(
-                APOSTROPHES.sub("", self.core if any(map(str.isalpha, self.core)) else self.first or self.core)
-            ),
-            names.plain(self.first),
-            self.full,
-        )
+        word = self.core if any(map(str.isalpha, self.core)) else self.first or self.core
+        return _filed(APOSTROPHES.sub("", word)), _filed(self.first), self.full
 
     @property
     def core(self) -> str:
         """The last name without its particles."""
         words = self.last.split()
-        while len(words) > 1 and bare(words[0]) in PARTICLES | NOBLE | LINKS:
+        while len(words) > 1 and (bare(words[0]) in PARTICLES | NOBLE | LINKS or SHORTENED.fullmatch(words[0])):
             words.pop(0)
         return ELIDED.sub("", " ".join(words))
 
@@ -196,6 +195,11 @@ def _parsed(typed: str, *, last_name_first: bool = False) -> list[PersonName]:
         splits = in_order(called[0], last_name_first=last_name_first)
     # Without it the last name alone would pass for a first name.
     return [PersonName(first, last, title if first else joined((salutation, title)), suffix) for first, last in splits]
+
+
+def _filed(word: str) -> str:
+    """Østergård stands among O, Łukasz among L: a stroke counts for nothing, as an accent does."""
+    return names.plain(word.translate(STROKES))
 
 
 def _called(text: str) -> list[list[str]]:

@@ -66,6 +66,22 @@ def test_letters_and_enter_tick_who_alone_is_meant_and_a_stranger_is_noted_as_a_
     assert 'class="here sought"' in page
 
 
+def test_nobody_is_drawn_while_a_name_stands_open(house, client):
+    event = house.begin(house.people[:8])
+    address, here = reverse("event_evening", args=[event.slug]), [each.pk for each in house.people[:8]]
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    before = event.series.count()
+    answer = client.post(address, {"here": here, "draw": "2", "q": "Gerda Neuling"})
+    assert answer.status_code == 400
+    said = answer.content.decode()
+    assert "“Gerda Neuling” still stands in the field of names." in said
+    assert "New guest: Gerda Neuling?" in said
+    assert event.series.count() == before
+    for letters, code in ((house.people[0].name, 302), (house.people[9].name, 400)):
+        assert client.post(address, {"here": here, "save": "yes", "q": letters}).status_code == code, letters
+
+
 def test_a_name_of_several_is_asked_about_and_a_whole_name_is_its_owners(house, client):
     two = [build.player(name, club=house.club) for name in ("Anna Braun", "Annabell Braun")]
     page = house.post(client, look="yes", q="braun").content.decode()
