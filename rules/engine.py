@@ -307,6 +307,16 @@ def pairs(game: str) -> bool:
     return registry.find(game).pairs
 
 
+def holding(game: str) -> tuple[str, ...] | None:
+    """The kinds of deal that take no number and leave the dealer; None where only the score tells who deals next."""
+    return registry.find(game).holding
+
+
+def returns_to_plan(game: str) -> bool:
+    """Whether the dealer follows the number of the deal again after somebody dealt out of turn."""
+    return registry.find(game).returns_to_plan
+
+
 def deduction(game: str, seat: int, points: int) -> Deal | None:
     """The record that takes so many points (1 or more) from a seat and gives them to nobody: as many as a referee may
     take at once. None where the game knows no such thing: what one player loses there the others win.

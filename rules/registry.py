@@ -259,6 +259,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """Whether this record uses up a deal number and the dealer's turn."""
     returns_to_plan: bool = False
     """After a wrong dealer: back to the rotation fixed by places, or on from who really dealt."""
+    holding: tuple[str, ...] | None = None
+    """The kinds of deal that take no number and leave the dealer; None where only the score tells who deals next."""
     next_in_turn: Callable[[Turn[Chosen, State]], int] = _next_seat
     """Who deals next where the result does not say it, as after a blocked deal; `Turn.dealer` is who really dealt."""
     totals: Callable[[Chosen, Totals], Iterable[Problem]] = _nothing

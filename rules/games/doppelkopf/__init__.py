@@ -13,7 +13,7 @@ from rules.games.doppelkopf.options import PRESETS, Options, length
 from rules.games.doppelkopf.penalties import deduction
 from rules.games.doppelkopf.replay import replay
 from rules.games.doppelkopf.sample import sample_deal
-from rules.games.doppelkopf.score import TALLIES, score, takes_turn
+from rules.games.doppelkopf.score import TALLIES, WITHOUT_NUMBER, score, takes_turn
 from rules.games.doppelkopf.selfplay import sample
 from rules.games.doppelkopf.sheet import columns, row, sections
 from rules.games.doppelkopf.shorthand import SHORTHAND
@@ -52,6 +52,7 @@ GAME: Game[Options, Deal, State] = Game(
     totals=totals_problems,
     money=money,
     takes_turn=takes_turn,
+    holding=("penalty", *WITHOUT_NUMBER),
     over=over,
     sitting_out=lambda turn: sitting_out(turn.options, turn.seats, turn.dealer),
     obligations=obligations,

@@ -48,6 +48,7 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     totals=totals_problems,
     takes_turn=takes_turn,
     returns_to_plan=True,
+    holding=("penalty", "thrown_in"),
     over=over,
     obligations=obligations,
     sitting_out=lambda turn: sitting_out(turn.options, turn.seats, turn.dealer),

@@ -30,7 +30,7 @@ from scoring.lists.forms.form_fields import FormField
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft
-from scoring.lists.views import presenters, table_view, table_words, undoing
+from scoring.lists.views import presenters, table_view, table_words, turning, undoing
 from scoring.lists.views.draft_previews import DraftPreview, draft_preview
 from scoring.lists.views.drafting import DealForm, decided, follows, keeps_dealers, received
 from scoring.lists.views.handing_in import (
@@ -275,6 +275,7 @@ def _page(
         "rulable": _rulable(request, deal_form),
         **_presses(request, deal_form),
         **_at_table(request, deal_form),
+        "turns": turning.turns(deal_form) if sent is None else None,
         **more,
     }
     text = render_to_string("scoring/enter.html", context, request)

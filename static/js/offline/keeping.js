@@ -5,8 +5,8 @@ const place = document.getElementById("kept");
 const form = document.getElementById("entry");
 const said = place.dataset;
 // Their addresses follow from their content, and only the page knows them.
-const MODULES = ["store", "draft", "parcel", "sender", "shown", "ways", "caching", "putting", "staying"];
-const [storing, drafting, parcel, sending, { shown }, { offlineWays }, caching, parts, { isFresh, staying }] = (
+const MODULES = ["store", "draft", "parcel", "sender", "shown", "ways", "caching", "putting", "staying", "turning"];
+const [storing, drafting, parcel, sending, { shown }, { offlineWays }, caching, parts, { isFresh, staying }, { goOn }] = (
   await Promise.all(MODULES.map((each) => import(said[each])))
 );
 const { field } = storing;
@@ -31,13 +31,15 @@ const refresh = async () => {
   const pending = box.some((each) => each.list === list && each.state === "waiting");
   document.documentElement.classList.toggle("unsent", pending);
 };
+// A machine without a network may be the server's own: then it answers nevertheless.
+const reached = async () => navigator.onLine || fetch(said.worker, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
 const pageToken = () => form?.elements.csrfmiddlewaretoken?.value ?? "";
 // Into the form again, which stays in the outbox until it is saved or discarded. What the server refused it is asked
 // about once more; what somebody only wants to look at is not saved by that.
 const reopen = async (item, step = item.why === "stale" ? "save" : "check") => {
   const sending = item.before && item.why !== "stale" ? inserted(item) : item;
   const asked = field(item, "step").replace("save", step) || "check";
-  if (navigator.onLine) postForm(sending, pageToken(), asked);
+  if (await reached()) postForm(sending, pageToken(), asked);
   else if (form) {
     form.elements.key.value = field(item, "key");
     fill(form, item.fields.filter(([name]) => isTyped(name)));
@@ -50,15 +52,21 @@ const look = async (item) => {
 
 const putAside = () => store.add({ ...packed(form, said), state: "parked", reason: said.aside })
   .then(() => draft.drop() || true, () => false);
+// As it will be once those that wait here are saved.
+const ahead = async () => {
+  const isWaiting = (each) => each.list === list && each.hand === hand && each.state === "waiting" && each.kind === "record";
+  if (store && stays.isNext() && isFresh()) goOn(form, (await store.all()).filter(isWaiting));
+};
 // The form of the next deal, before anybody has answered.
-const next = async (item) => {
+const next = async (item, isAway) => {
   if (item.kind === "record" || !stays.back()) {
     form.elements.key.value = newKey();
     delete form.dataset.sent;
     if (item.kind !== "record" && navigator.serviceWorker?.controller) location.assign(said.enter);
-    draft.clear();
-    draft.drop();
     stays.forget();
+    if (isAway) await ahead();
+    draft.clear(isAway ? "entry:anew" : "input");
+    draft.drop();
   }
   await refresh();
   scrollTo(0, 0);
@@ -98,6 +106,8 @@ const outbox = store && sending.sender({
   store, hand, said,
   has: (item) => (item.list === list && form && (isHere(item) || (stays.isNext() && leadsOn(item))) ? stays.has() : null),
   told: async (item, answer) => {
+    // Where nobody answers, nobody answers what waits behind it either.
+    if (answer.became === "away") for (const each of waited.values()) each(answer);
     const looksOn = waited.get(field(item, "key"));
     if (looksOn) looksOn(answer);
     else if (item.list === list) await caughtUp(item, answer);
@@ -162,7 +172,7 @@ const save = async (event) => {
     full = true;
     await refresh();
     delete form.dataset.sent;
-    if (navigator.onLine) postForm(item, pageToken(), step);
+    if (await reached()) postForm(item, pageToken(), step);
     return;
   }
   draft.drop();
@@ -170,16 +180,17 @@ const save = async (event) => {
   const answered = new Promise((good) => waited.set(key, good));
   await refresh();
   outbox.send();
+  // Who has no network may be on the machine of the server: only it says whether it answers.
   const patience = item.kind === "record" || stays.isOver() ? QUICK : PATIENCE;
-  const enough = new Promise((good) => setTimeout(good, navigator.onLine ? patience : 0, { became: "away" }));
+  const enough = new Promise((good) => setTimeout(good, patience, { became: "late" }));
   const answer = await Promise.race([answered, enough]);
   waited.delete(key);
-  if (answer.became !== "away" && !isHere(item)) await caughtUp(item, answer);
+  if (!["away", "late"].includes(answer.became) && !isHere(item)) await caughtUp(item, answer);
   else if (answer.became === "saved") {
     if (!stays.next(answer.page, answer.had)) location.assign(answer.next);
   } else if (answer.became !== "parked") {
-    if (navigator.onLine) late.add(key);
-    if (isHere(item)) await next(item);
+    if (answer.became === "late") late.add(key);
+    if (isHere(item)) await next(item, answer.became === "away");
   } else if (!stays.again(answer.page, answer.had)) {
     const box = await store.all();
     await reopen(box.find((each) => field(each, "key") === key), "save");
@@ -239,7 +250,8 @@ if (form) {
   document.addEventListener("submit", (event) => {
     if (event.target.matches("#undo, #put-back")) act(event);
   });
-  offlineWays(form, document.getElementById("preview"), draft.isTouched, said.kept);
+  offlineWays(form, document.getElementById("preview"), draft.isTouched, said.kept, reached);
+  if (document.documentElement.dataset.kept !== undefined) await ahead();
 }
 await refresh();
 outbox?.send();

@@ -29,6 +29,9 @@ const column = (plain, seat, more) => {
   const made = Object.assign(document.createElement("div"), { className: "column" });
   const called = text("called", seat.words);
   called.setAttribute("aria-hidden", "true");
+  // Who sits out keeps the place, and saves nothing.
+  const sits = document.querySelector(`#places > .place:nth-child(${Number(seat.value) + 1})`);
+  if (sits?.classList.contains("out")) return made.append(called) ?? made;
   made.append(called, ...product(more).map((answers) => button(plain, [seat, ...answers], seat.words)));
   return made;
 };
@@ -39,7 +42,7 @@ const buttons = (plain, open) => {
   return [`ways by-seat of-${seats.length}`, seats.map((seat) => column(plain, seat, more))];
 };
 
-export const offlineWays = (form, preview, isTouched, kept) => {
+export const offlineWays = (form, preview, isTouched, kept, reached) => {
   const render = () => {
     const part = document.getElementById("ways").content.cloneNode(true);
     const ways = part.querySelector(".ways");
@@ -57,9 +60,15 @@ export const offlineWays = (form, preview, isTouched, kept) => {
     preview.removeAttribute("aria-busy");
   };
 
-  preview.addEventListener("entry:away", render);
-  form.addEventListener("input", () => { if (!navigator.onLine) render(); });
-  form.addEventListener("entry:anew", () => { if (!navigator.onLine) render(); });
+  // Whether somebody answers only the server can say: on its own machine it does without any network.
+  let isAway = false;
+  const away = () => {
+    isAway = true;
+    render();
+  };
+  preview.addEventListener("entry:away", away);
+  preview.addEventListener("entry:scored", () => { isAway = false; });
+  for (const told of ["input", "entry:anew"]) form.addEventListener(told, () => { if (isAway) render(); });
   addEventListener("online", () => form.dispatchEvent(new Event("input", { bubbles: true })));
-  if (!navigator.onLine) render();
+  reached().then((answers) => { if (!answers) away(); });
 };
