@@ -20,8 +20,10 @@ from scoring.people.actions.naming_players import hold
 from tournaments import chain
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
+from tournaments.actions.registering import set_paid
 from tournaments.models import Decision, Event, Registration, Series, SetAside, Table
 from tournaments.queries import diary
+from tournaments.queries.entry_fees import fee_open
 from tournaments.queries.repair_effects import rules_of
 from tournaments.queries.repair_plans import planned
 from tournaments.queries.repairs_undone import undoing
@@ -32,13 +34,20 @@ Listed = tuple[str, int, int, str]
 """A list that was touched: its uid, its revision before and after, its head after."""
 
 
-def repair(*, event_id: int, asked: Asked, seen: str, reason: str = "", by: Actor, at: datetime) -> Decision:
+def repair(
+    *, event_id: int, asked: Asked, seen: str, reason: str = "", paid: bool = False, by: Actor, at: datetime
+) -> Decision:
     """Do what is asked, if it still is what was `seen`: the digest of the repair that a page showed.
 
-    Sent twice, it is done once. Raises `Objection` where it is impossible or something changed meanwhile, `Refused`
+    `paid`: whoever comes late pays the entry fee with it. Sent twice, it is done once. Raises `Objection` where it is
+    impossible or something changed meanwhile, `Refused`
     for who cannot sit there, and `ValidationError` where a reason is wanted.
     """
-    return _apply(event_id, lambda event: planned(event, asked), seen, reason, by, at)
+    with transaction.atomic():
+        made = _apply(event_id, lambda event: planned(event, asked), seen, reason, by, at)
+        if paid and (comes := fee_open(made.event, asked)):
+            set_paid(registration_id=comes.pk, paid=True, by=by, at=at, event_id=event_id)
+    return made
 
 
 def undo(*, event_id: int, sequence: int, seen: str, reason: str = "", by: Actor, at: datetime) -> Decision:

@@ -24,10 +24,12 @@ from scoring.people.forms.identity_answers import answers
 from tournaments.actions import at_the_desk, repairing
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Decision, Event, Registration
+from tournaments.queries.entry_fees import fee_open
 from tournaments.queries.moves import BEGINNING
 from tournaments.queries.repair_effects import effect_of
 from tournaments.queries.repair_plans import WAYS, planned
 from tournaments.queries.repairs_undone import undoing
+from tournaments.values import plans
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 from tournaments.views import repair_words, tabs
 from tournaments.views.access import directed_event
@@ -70,7 +72,7 @@ def event_repair(request: HttpRequest, slug: str, home: str = "event_director") 
     if asked.kind not in WAYS:
         return _choices(request, desk, asked)
     kept = [(name, said[name]) for name in FIELDS if said.get(name)]
-    do = partial(repairing.repair, event_id=event.pk, asked=asked)
+    do = partial(repairing.repair, event_id=event.pk, asked=asked, paid=said.get("fee") == "paid")
     return _looked_at(request, desk, asked, lambda: planned(event, asked), do, kept)
 
 
@@ -177,6 +179,8 @@ def _looked_at(
         "told": shown,
         "kept": kept,
         "reason": request.POST.get("reason", ""),
+        "fee": plans.read(event.plan).fee if fee_open(event, asked) else 0,
+        "fee_said": request.POST.get("fee", ""),
         "back": desk.back(asked),
     }
     return render(request, "tournaments/repair_preview.html", context, status=status)

@@ -5,8 +5,9 @@ from django.urls import reverse
 
 from tests import build
 from tests.scoring.faces import form, text
-from tests.tournaments import events
+from tests.tournaments import cash, events
 from tests.tournaments.repairs import Hall, sound
+from tournaments.values.postings import BOX
 
 pytestmark = pytest.mark.django_db
 
@@ -96,3 +97,28 @@ def test_only_noting_who_is_here_says_who_has_no_seat(client, hall, played, told
     shown = client.post(address, {**sent, "names": "Lena Late", "save": "yes"}, follow=True)
     assert "Lena Late takes part and has no seat in series 1." in text(shown)
     assert told in text(shown)
+
+
+@pytest.mark.parametrize("said", ["paid", "open"])
+def test_who_comes_late_is_asked_for_the_entry_fee(client, hall, said):
+    cash.planned(hall.event, fee=1000)
+    events.named(hall.event, hall.by, "Lena Late")
+    shown = client.get(f"{repair_of(hall)}?kind=late&series=1&number=12")
+    assert "Entry fee: €10.00" in text(shown)
+    for _twice in range(2):
+        client.post(repair_of(hall), {**form(shown, "seen").sent, "fee": said})
+    late = hall.event.registrations.get(number=12)
+    assert late.paid is (said == "paid")
+    assert "Lena Late" in [name for table in (1, 2, 3) for name in hall.names(table)]
+    taken = hall.event.postings.filter(registration=late.pk, gets=BOX)
+    assert [row.cents for row in taken] == ([1000] if said == "paid" else [])
+    sound()
+
+
+def test_nobody_is_asked_for_a_fee_that_nobody_takes_or_that_is_paid(client, hall):
+    events.named(hall.event, hall.by, "Lena Late")
+    late = f"{repair_of(hall)}?kind=late&series=1&number=12"
+    assert "Entry fee" not in text(client.get(late))
+    cash.planned(hall.event, fee=1000)
+    hall.event.registrations.filter(number=12).update(paid=True)
+    assert "Entry fee" not in text(client.get(late))
