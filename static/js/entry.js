@@ -139,7 +139,10 @@ if (form) {
   // In words; null where the server answers something else. Of one whose session has ended (401) it says so in the
   // place of the score, and what was typed stays.
   const reply = async (signal) => {
-    const body = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
+    const typedPairs = [...new FormData(form)];
+    const said = new Set(typedPairs.filter(([, value]) => value !== "").map(([name]) => name));
+    // Of an answer with a place for each seat the empty ones stay: whose 20 it is follows from its place.
+    const body = new URLSearchParams(typedPairs.filter(([name]) => said.has(name)));
     const answer = await fetch(preview.dataset.asks, { method: "POST", body, headers: { Has: "" }, signal });
     const text = await answer.text();
     return answer.ok || answer.status === 401 ? text : null;

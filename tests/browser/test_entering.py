@@ -398,6 +398,21 @@ def test_buttons_follow_whoever_is_said_to_have_dealt(visit, four):
     assert records(four) == [{**LITTLE, "declarer": 3, "dealer": 2}]
 
 
+def test_an_announcement_of_one_player_alone_is_his_or_hers(visit):
+    """The other place is empty: it is sent all the same, or the announcement would be nobody's."""
+    sheet = build.sheet(2, rules=build.ruleset("sixty_six", "schnapsen"))
+    page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    label(page, "ending", "claim").tap()
+    label(page, "claimant", 1).tap()
+    for key, values in (("card_points", ("30", "50")), ("tricks", ("3", "4")), ("marriages", ("", "20"))):
+        for at, value in enumerate(values):
+            page.locator(f'input[name="deal.{key}"]').nth(at).fill(value)
+    expect(page.locator("#preview")).to_contain_text("70")
+    page.locator("button.way").first.tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet)[0]["marriages"] == [[], [20]]
+
+
 def test_what_depends_on_others_stays_hidden_when_the_buttons_follow(visit):
     sheet = build.sheet(3, rules=build.ruleset("sixty_six", "us-1895"))
     page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
