@@ -10,8 +10,9 @@ MOST = 150
 FORBIDDEN = frozenset('/\\:*?"<>|%;,')
 """What one disk or another does not take, or a header reads as its own."""
 SPELT = str.maketrans(
-    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"}
-    | {"Æ": "Ae", "Œ": "Oe", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "—": "-", "’": "'", "…": "..."}
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS", "æ": "ae", "œ": "oe"}
+    | {"ø": "oe", "Æ": "Ae", "Œ": "Oe", "Ø": "Oe", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th"}
+    | {"–": "-", "—": "-", "’": "'", "…": "..."}
 )
 """How letters are written where there is only ASCII; accents are left out."""
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.core import signing
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.urls import reverse
 
 from scoring.models import Account, Grant
 from scoring.people.actions import grants, invitations, naming_players, renewals
@@ -228,3 +229,19 @@ def test_unfit_new_password_uses_no_link_up(admin, keeper):
     with pytest.raises(ValidationError):
         renewals.renew(token=token, password="bert")
     renewals.renew(token=token, password=PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("name", "proposed"),
+    [
+        ("Joachim Haßlacher", "joachim.hasslacher"),
+        ("Øyvind Ærø", "oeyvind.aeroe"),
+        ("Łukasz Đurić", "lukasz.duric"),
+        ("Jörg Müller", "joerg.mueller"),
+    ],
+)
+def test_the_username_that_is_proposed_loses_no_letter(client, club, admin, name, proposed):
+    client.force_login(admin)
+    player = build.player(name, club=club)
+    page = client.get(reverse("player_change", args=[player.pk]))
+    assert page.context["invite"].initial == {"username": proposed}

@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.models import Player
-from tests import build
+from tests import auditing, build
 from tests.tournaments import events
 from tournaments.actions import consenting, planning, registering
 from tournaments.actions.errors import Objection
@@ -83,7 +84,7 @@ def test_a_key_at_the_row_marks_who_is_registered_already(desk, event):
     assert "Thea Quandt is under 18: public pages show a number." in said
     player.refresh_from_db()
     assert (player.minor, player.shown_as) == (True, "number")
-    assert 'data-key="u"' not in desk.get(url("event_desk_rows", event)).content.decode()
+    assert "Is not under 18: undo" in desk.get(url("event_desk_rows", event)).content.decode()
     assert [name for name, page in read(event).items() if "Thea Quandt" in page] == []
 
 
@@ -142,3 +143,35 @@ def test_pasted_lines_may_all_be_of_minors(event):
     registering.register_names(event_id=event.pk, text="Thea Quandt", agreed=True, minor=True, by=by, at=build.AT)
     player = Player.objects.get(name="Thea Quandt")
     assert (player.minor, player.public_name) == (True, f"#{player.pk}")
+
+
+@pytest.mark.parametrize("walked_in", [True, False])
+def test_the_key_pressed_again_soon_undoes_the_mark(desk, event, walked_in):
+    player = walk_in(desk, event, "Thea Quandt", **({"minor": "on"} if walked_in else {"agreed": "on"}))
+    row = event.registrations.get(player=player)
+    press = {"registration": row.pk}
+    if not walked_in:
+        desk.post(url("event_minor", event), press, headers=IN_PLACE)
+    desk.post(url("event_minor", event), press, headers=IN_PLACE)
+    player.refresh_from_db()
+    assert player.minor, "another desk that presses the same key says the same, and undoes nothing"
+    undo = f"{url('event_minor', event)}?minor=no"
+    assert undo in desk.get(url("event_desk_rows", event)).content.decode()
+    said = desk.post(undo, press, headers=IN_PLACE).content.decode()
+    assert "Thea Quandt is not under 18." in said
+    player.refresh_from_db()
+    assert (player.minor, player.publicity) == (False, "" if walked_in else "full")
+    assert not list(auditing.findings_of_people())
+
+
+def test_a_mark_that_is_no_slip_any_more_stays(desk, event):
+    player = walk_in(desk, event, "Thea Quandt", minor="on")
+    row, later = event.registrations.get(player=player), timezone.now() + consenting.SLIP * 2
+    with pytest.raises(Objection):
+        consenting.set_minor(registration_id=row.pk, minor=False, by=events.director_of(event), at=later)
+    assert Player.objects.get(pk=player.pk).minor
+
+
+def test_whoever_walks_in_under_18_is_said_to_be_so(desk, event):
+    said = desk.post(url("event_walk_in", event), {"line": "Thea Quandt", "minor": "on"}, headers=IN_PLACE)
+    assert "under 18: public pages show a number." in said.content.decode()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring import names
 from scoring.actors import Actor
-from scoring.models import Player
+from scoring.models import Player, PlayerEntry
 from scoring.people.actions import choosing_names, naming_players
 from scoring.people.actions.choosing_names import LONGEST_HOW
 from scoring.people.queries import shown_queries
@@ -48,15 +48,38 @@ def toggle(*, registration_id: int, full: bool, by: Actor, at: datetime, event_i
     return registration
 
 
-def set_minor(*, registration_id: int, by: Actor, at: datetime, event_id: int | None = None) -> Registration:
+def set_minor(
+    *, registration_id: int, minor: bool = True, by: Actor, at: datetime, event_id: int | None = None
+) -> Registration:
     """The desk's other key: the player is under 18, and a number in public until a guardian consents.
 
-    Only the club's admin takes that back, on the player's page. Raises what `toggle` raises.
+    Not `minor` undoes that soon after, as a slip; later only the club's admin takes that back, on the player's page.
+    Raises what `toggle` raises, and `Objection` for what is no slip any more.
     """
     with transaction.atomic():
         registration, _event = _held(registration_id, by, event_id)
-        mark_minor(registration.player, by=by, at=at)
+        player = registration.player
+        if player.minor == minor:
+            return registration
+        if minor:
+            mark_minor(player, by=by, at=at)
+        elif (before := _adult_before(player, at)) is not None:
+            naming_players.show(player, before, Way.TAKEN_BACK, minor=False, by=by, at=at)
+        else:
+            text = _("That %(name)s is under 18 was said earlier. Only an admin of the club takes that back.")
+            raise Objection(text % {"name": player.name})
     return registration
+
+
+def _adult_before(player: Player, at: datetime) -> str | None:
+    """How the player was shown before the mark that was made a moment ago; None where it is older."""
+    last, before = (*shown_queries.sayings(player), None, None)[:2]
+    if last is None:  # new, with the tick beside the name
+        added = player.entries.filter(kind=PlayerEntry.Kind.NAMED).order_by("sequence").first()
+        return "" if added is not None and timedelta() <= at - added.written_at <= SLIP else None
+    if last.way != Way.LOWERED or at - last.at > SLIP or (before is not None and before.minor):
+        return None
+    return before.shown if before else ""
 
 
 def mark_minor(player: Player, *, by: Actor, at: datetime) -> None:

@@ -163,8 +163,10 @@ def event_full_name(request: HttpRequest, event: Event) -> Came:
 
 @row_act
 def event_minor(request: HttpRequest, event: Event) -> Came:
-    """A player is under 18."""
-    found = consenting.set_minor(**_who(request, event))
+    """A player is under 18; or is not, which soon after undoes it."""
+    found = consenting.set_minor(minor=request.GET.get("minor") != "no", **_who(request, event))
+    if not found.player.minor:
+        return found, _("%(name)s is not under 18.") % {"name": found.player}
     return found, _("%(name)s is under 18: public pages show a number.") % {"name": found.player}
 
 

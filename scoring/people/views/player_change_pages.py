@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from scoring import permissions
 from scoring.access import reader, require, visible_player
+from scoring.file_names import SPELT
 from scoring.models import Account, Player
 from scoring.page_access import or_back_to, writer
 from scoring.people.actions import choosing_names, managing_clubs, offering
@@ -134,7 +135,7 @@ def _page(
     questions: Sequence[AnyQuestion] = (),
     status: int = 200,
 ) -> HttpResponse:
-    wished = {"username": slugify(found.name).replace("-", ".")}
+    wished = {"username": slugify(found.name.translate(SPELT)).replace("-", ".")}
     helped = permissions.renewable(reader(request)).filter(pk=found.account_id) if found.account_id else None
     context = {
         "player": found,

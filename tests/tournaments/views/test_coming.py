@@ -1,5 +1,6 @@
 """Announcing oneself: what a stranger may send and is told, what the desk does with it, and that nothing is left."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -286,3 +287,13 @@ def test_a_desk_that_looks_again_sees_who_came_and_reads_no_more_for_many(strang
         announce(stranger, event, f"Somebody {number}x")
     many, later = looked()
     assert (many, first == later) == (few, False)
+
+
+@pytest.mark.parametrize("said", [True, False])
+def test_the_box_under_typed_names_says_what_the_event_does(desk, event, said):
+    now = plans.read(Event.objects.get(pk=event.pk).plan)
+    by, plan = events.director_of(event), replace(now, full_names=said)
+    planning.change_plan(event_id=event.pk, plan=plan, expected=plans.digest(now), by=by, at=build.AT)
+    page = text(desk.get(url("event_desk", event)))
+    assert ("Results of this event show the full name all the same" in page) is said
+    assert ("Otherwise public pages show first name and initial until" in page) is not said
