@@ -49,7 +49,9 @@ class Coming:
     category: str = ""
     minor: bool = False
     agreed: bool = False
-    """To be shown by the full name; where the event announces full names: not having objected to it."""
+    """To be shown by the full name."""
+    objected: bool = False
+    """To that, where the event announces it."""
     player: int | None = None
     """As which of the players of the own account."""
 
@@ -101,7 +103,7 @@ def _row(event: Event, said: Coming, by: Reader, at: datetime, answers: Answers)
         wrong["name"] = [_("The name is missing.")]
     if wrong:
         raise ValidationError(wrong)
-    more = {"minor": said.minor, "agreed": said.agreed and not said.minor}
+    more = {"minor": said.minor, "agreed": said.agreed and not said.minor, "objected": said.objected}
     return Announcement(
         event=event,
         player=player,
@@ -145,16 +147,14 @@ def accept(
     with transaction.atomic():
         event, row = _waiting(event_id, announcement_id, by)
         still_open(event)
-        announced_in_full = plans.read(event.plan).full_names
         if row.player:
             made = _register_own(event, row, row.player, here=here, by=by, at=at)
         else:
             line = name_lists.written_out(row.name, row.club_name, row.category)
-            agreed = row.agreed and not announced_in_full  # who does not object has not agreed
-            more = {"agreed": agreed, "announced": not here, "minor": row.minor}
+            more = {"agreed": row.agreed, "announced": not here, "minor": row.minor}
             told = {**answers, **name_lists.as_they_stand([line])}
             made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=told, **more).registration
-        if announced_in_full and not row.agreed:
+        if row.objected:
             consenting.object_to(made, event, by=by, at=at)
         row.delete()
     return made

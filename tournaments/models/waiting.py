@@ -21,6 +21,8 @@ class Announcement(models.Model):
     category = NameField(_("category"), max_length=40, blank=True)
     minor = models.BooleanField(_("minor"), default=False)
     agreed = models.BooleanField(_("agreed to the full name"), default=False)
+    objected = models.BooleanField(_("objected to the full name"), default=False)
+    """Where the event announced full names; nobody who was not asked so has objected."""
     made_at = models.DateTimeField(_("announced"))
 
     class Meta:

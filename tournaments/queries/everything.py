@@ -148,7 +148,9 @@ def _registrations(who: Whose) -> Iterator[Row]:
 def _announcements(who: Whose) -> Iterator[Row]:
     """What the players said of themselves and no desk has decided about."""
     found = Announcement.objects.filter(player__in=who.players).order_by("pk")
-    return _rows(found, "player", "event__slug", "name", "club_name", "category", "minor", "agreed", "made_at")
+    return _rows(
+        found, "player", "event__slug", "name", "club_name", "category", "minor", "agreed", "objected", "made_at"
+    )
 
 
 def _money(who: Whose) -> Iterator[Row]:

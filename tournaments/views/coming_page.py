@@ -51,7 +51,7 @@ class ComingForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Otherwise they show first name and initial."),
     )
-    objects = forms.BooleanField(
+    objected = forms.BooleanField(
         label=gettext_lazy("I object: show me by first name and initial"),
         required=False,
     )
@@ -60,7 +60,7 @@ class ComingForm(forms.Form):
         super().__init__(*args, **kwargs)
         plan = plans.read(event.plan)
         categories = plan.categories
-        del self.fields["agreed" if plan.full_names else "objects"]
+        del self.fields["agreed" if plan.full_names else "objected"]
         self._offer("category", [("", _("none")), *((each, each) for each in categories)], any_there=bool(categories))
         people = [*((each.pk, each.name) for each in own), ("", _("somebody else"))]
         self._offer("player", people, any_there=bool(own))
@@ -73,10 +73,7 @@ class ComingForm(forms.Form):
 
     @property
     def said(self) -> Coming:
-        """Where the event announces full names, who says nothing is named in full; elsewhere who agrees."""
-        typed = dict(self.cleaned_data)
-        objects = typed.pop("objects", None)
-        return Coming(**typed) if objects is None else Coming(**typed, agreed=not objects)
+        return Coming(**self.cleaned_data)
 
 
 def event_coming(request: HttpRequest, slug: str) -> HttpResponse:

@@ -123,11 +123,11 @@ def test_where_full_names_are_announced_the_form_says_so_and_takes_an_objection(
     assert "Public pages may show the full name" not in form
     assert "Otherwise they show first name and initial." not in form
     away = build.player("Wanda Weit", club=build.club("SC Weit"), account=build.account())
-    for name, objects in (("Nora Neu", ""), ("Olga Offen", "on")):
-        announce(stranger, event, name, objects=objects)
+    for name, objected in (("Nora Neu", ""), ("Olga Offen", "on")):
+        announce(stranger, event, name, objected=objected)
     guest = Client()
     guest.force_login(away.account)
-    announce(guest, event, "", player=away.pk, objects="on")
+    announce(guest, event, "", player=away.pk, objected="on")
     for row in event.announcements.order_by("pk"):
         desk.post(url("event_accept", event), {"coming": row.pk})
     public = text(stranger.get(url("event", event)))
@@ -136,6 +136,25 @@ def test_where_full_names_are_announced_the_form_says_so_and_takes_an_objection(
     assert ("Wanda W." in public, "Wanda Weit" in public) == (True, False)
     nora = event.registrations.get(player__name="Nora Neu").player
     assert nora.publicity != Player.Publicity.FULL, "who says nothing has agreed to nothing"
+
+
+def test_what_was_announced_when_the_form_was_sent_is_neither_a_yes_nor_a_no_later(stranger, desk, event):
+    """Full names are announced and that is taken back, or the other way round, before the desk decides."""
+    event = cash.planned(event, full_names=True)
+    announce(stranger, event, "Nora Neu")
+    event = cash.planned(event, full_names=False)
+    announce(stranger, event, "Olga Offen", agreed="on")
+    chosen = build.player("Wanda Weit", club=build.club("SC Weit"), account=build.account(), publicity="full")
+    guest = Client()
+    guest.force_login(chosen.account)
+    announce(guest, event, "", player=chosen.pk)
+    for row in event.announcements.order_by("pk"):
+        desk.post(url("event_accept", event), {"coming": row.pk})
+    public = text(stranger.get(url("event", event)))
+    assert ("Nora N." in public, "Nora Neu" in public) == (True, False)
+    event = cash.planned(event, full_names=True)
+    public = text(stranger.get(url("event", event)))
+    assert ("Olga Offen" in public, "Wanda Weit" in public) == (True, True)
 
 
 def test_a_minor_is_a_number(stranger, desk, event):
