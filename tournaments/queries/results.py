@@ -10,6 +10,7 @@ from decimal import Decimal
 from functools import reduce
 from typing import Any, NamedTuple
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
@@ -214,7 +215,8 @@ def _about(event: Event, unsplit: int) -> Iterator[tuple[Cell, ...]]:
     yield _("Club"), event.book.club.name if event.book.club else ""
     yield _("Rules"), rules.say(event.game, f"preset.{event.played_by['preset']}", {}, get_language() or "en")
     yield _("Series"), event.series.count()
-    yield _("Players"), event.registrations.filter(withdrawn=False).count()
+    sat = SeatTotal.objects.filter(sheet__table__series__event=event).values("player")
+    yield _("Players"), event.registrations.filter(Q(withdrawn=False) | Q(player__in=sat)).count()  # also who left
     yield _("Ranking"), _("provisional") if is_provisional(event) else _("final")
     yield from ((_("Remark"), each) for each in remarks(event, ALL))
     if unsplit:

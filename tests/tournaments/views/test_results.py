@@ -271,3 +271,13 @@ def test_a_change_of_rules_names_the_lists_that_stay_as_typed(client):
     page = text(client.post(at, sent | {"option.won_bonus": "40"}))
     assert "1 sheet is known by its totals only and stays as typed:" in page
     assert reverse("sheet", args=[sheet.pk]) in page.partition("stays as typed:")[2][:300]
+
+
+def test_who_left_after_playing_is_one_of_the_players(client):
+    event = events.event(players=8, planned_series=1)
+    events.play_all(events.drawn(event))
+    event.registrations.filter(number=3).update(withdrawn=True)
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    said = {row[0]: row[1] for row in rows_of(book_of(client, event).worksheets[-1]) if row[0]}
+    assert said["Players"] == 8
