@@ -138,6 +138,17 @@ class Choices:
         return rules.deduction(self.event.game, 0, 1) is not None
 
     def deals(self) -> list[tuple[int, str]]:
-        """Every deal of the sheet, the last one first."""
-        found = self.place.loaded.deals if self.place else ()
-        return [(each.sequence, _("deal %(number)d") % {"number": each.position}) for each in reversed(found)]
+        """Every deal of the sheet, the last one first, by the number that it has there."""
+        if self.place is None:
+            return []
+        found: list[tuple[int, str]] = []
+        before: object = 0
+        for deal in self.place.loaded.deals:
+            before = deal.line.row["number"] if deal.line.numbered else before
+            text = (
+                _("deal %(number)s")
+                if deal.line.numbered
+                else _("what stands behind deal %(number)s, without a number")
+            )
+            found.append((deal.sequence, text % {"number": before}))
+        return found[::-1]

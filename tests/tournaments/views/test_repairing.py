@@ -81,6 +81,14 @@ def test_two_links_and_a_confirmation_swap_two_players(desk, hall):
     assert "they sat right" in text(desk.get(url("event_diary", hall.event)))
 
 
+def test_a_deal_to_be_moved_is_called_by_its_number_on_the_sheet(desk, hall):
+    for record in (build.GAME, {"kind": "penalty", "offender": 1, "amount": 50}, build.PASSED):
+        build.record(hall.sheet(1), record)
+    page = text(desk.get(f"{url('event_repair', hall.event)}?series=1&table=1"))
+    offered = re.findall(r"<option value=\"\d+\">([^<]*deal \d[^<]*)</option>", page)
+    assert offered == ["deal 2", "what stands behind deal 1, without a number", "deal 1"]
+
+
 def test_the_preview_says_tables_totals_and_ranks(desk, hall):
     build.record(hall.sheet(1), build.GAME)
     page = desk.get(repairs(hall, kind="swap", series=1, table=1, seat=1, other="2.0"))
