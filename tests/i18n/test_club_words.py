@@ -22,7 +22,13 @@ WHOLE = {
     "So übernehmen, mit dem Grund unten",
     "Widerspricht dem vollen Namen",
 }
-MORE = {"Zeigen, was sich ändert", "Zeigen, was sich ändern würde", "Zeigen, was geschehen würde"}
+MORE = {
+    "Zeigen, was sich ändert",
+    "Zeigen, was sich mit dem Ersatz ändert",
+    "Zeigen, was sich ohne diese Punkte ändert",
+    "Zeigen, was sich ändern würde",
+    "Zeigen, was geschehen würde",
+}
 COMMA = {"Zeigen, wer dabei war", "Nur festhalten, wer da ist", "Zur Veröffentlichung drucken, Namen wie im Netz"}
 SAID_OTHERWISE = WHOLE | MORE | COMMA | {"Beiseitelegen: zählt nicht", "Kommt nicht"}
 

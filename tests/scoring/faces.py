@@ -1,5 +1,6 @@
 """Reads pages as a browser would: which forms stand there, and what sending them sends."""
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -47,8 +48,13 @@ class _Forms(HTMLParser):
 
 def forms(response):
     parser = _Forms()
-    parser.feed(response.content.decode())
+    parser.feed(without_templates(response.content.decode()))
     return parser.forms
+
+
+def without_templates(page):
+    """The page as it is shown and sent: what stands in `<template>` is there for scripts alone."""
+    return re.sub(r"<template\b.*?</template>", "", page, flags=re.DOTALL)
 
 
 def form(response, holding="revision"):

@@ -85,7 +85,7 @@ def looked_for(club: Club | None, sent: Sent) -> Sent:
 def tried(club: Club | None, sent: Sent, act: Callable[[People], Event]) -> tuple[Event | None, Sent]:
     """The evening, or the form with what is wrong or to be asked: all that was ticked and typed stays.
 
-    Nobody is drawn without whoever still stands in the field of names: letters of people who are ticked are no matter.
+    Nobody is drawn without whoever is still in the field of names: letters of people who are ticked are no matter.
     """
     if left := _left_open(club, sent):
         return None, left
@@ -108,7 +108,7 @@ def _left_open(club: Club | None, sent: Sent) -> Sent | None:
     unticked = asked.found and {each.player for each in asked.found}.isdisjoint(sent.people.ticked)
     if not asked.stranger and not unticked and asked.people.ticked == sent.people.ticked:
         return None
-    said = _("“%(name)s” still stands in the field of names. Press Enter there, or empty it.")
+    said = _("“%(name)s” is still in the field of names. Press Enter there, or empty it.")
     return replace(sent, stranger=asked.stranger, refused=(said % {"name": sent.sought},))
 
 

@@ -75,7 +75,7 @@ def test_nobody_is_drawn_while_a_name_stands_open(house, client):
     answer = client.post(address, {"here": here, "draw": "2", "q": "Gerda Neuling"})
     assert answer.status_code == 400
     said = answer.content.decode()
-    assert "“Gerda Neuling” still stands in the field of names." in said
+    assert "“Gerda Neuling” is still in the field of names." in said
     assert "New guest: Gerda Neuling?" in said
     assert event.series.count() == before
     said = {"here": here, "save": "yes", "expected": client.get(address).context["expected"]}
