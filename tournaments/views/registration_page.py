@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST
 
 import rules
 from scoring import bounds, permissions
-from scoring.models import Player
 from scoring.page_access import writer
 from scoring.people.actions import choosing_names
 from scoring.people.actions.questions import Unsure
@@ -122,7 +121,7 @@ def _publicity(event: Event, registration: Registration) -> dict[str, Any]:
     return {
         "told": named_here(registration, plan),
         "announced_at": registration.informed_at if announced else None,
-        "lesser": _lesser(player, shown) if ours else [],
+        "lesser": _lesser(registration, shown) if ours else [],
         "agreeable": ours and not player.minor and player.publicity != showing.FULL,
         "objectionable": ours and (shown == showing.FULL or not player.publicity),
         "ours": ours,
@@ -131,10 +130,14 @@ def _publicity(event: Event, registration: Registration) -> dict[str, Any]:
     }
 
 
-def _lesser(player: Player, shown: str) -> list[tuple[str, str, str]]:
-    """In which ways less of the name can be shown: value, what the public would read, what that is called."""
-    choices = player_words.choices(player)
-    return [(value, told, label) for value, told, label, _open in choices if showing.is_more(shown, value)]
+def _lesser(registration: Registration, shown: str) -> list[tuple[str, str, str]]:
+    """In which ways less of the name can be shown: value, what the public would read here, what that is called."""
+    player, number = registration.player, registration.number
+    return [
+        (value, showing.told(value, player.name, number), label)
+        for value, _told, label, _open in player_words.choices(player)
+        if showing.is_more(shown, value)
+    ]
 
 
 @login_required

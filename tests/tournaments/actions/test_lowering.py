@@ -77,10 +77,10 @@ def test_the_page_offers_what_is_less_and_does_it(event, client):
     address = reverse("event_registration", args=[event.slug, registration.pk])
     page = text(client.get(address))
     assert "Anna A. <small>" in page
-    assert f"#{registration.player_id} <small>" in page
+    assert f"#{registration.number} <small>" in page
     sent = {"registration": registration.pk, "shown": "number"}
     answer = client.post(reverse("event_shown", args=[event.slug]), sent, follow=True, **ENGLISH)
-    assert f"Public pages now show Anna Adler as “#{registration.player_id}”." in text(answer)
+    assert f"Public pages now show Anna Adler as “#{registration.number}”." in text(answer)
     assert 'name="shown"' not in text(client.get(address))
     answer = client.post(
         reverse("event_shown", args=[event.slug]),
