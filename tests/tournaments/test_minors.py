@@ -124,11 +124,6 @@ def test_a_category_of_people_under_18_proposes_the_tick(desk, event, line, prop
     assert not walk_in(desk, event, line).minor, "a tick that was taken away marks nobody"
 
 
-def test_the_row_says_who_was_marked(desk, event):
-    said = desk.post(url("event_walk_in", event), {"line": "Thea Quandt; ; U16", "minor": "on"}, headers=IN_PLACE)
-    assert "Thea Quandt is under 18: public pages show a number." in said.content.decode()
-
-
 def test_the_tick_stays_while_something_is_asked(desk, event):
     walk_in(desk, event, "Thea Quandt")
     said = desk.post(url("event_walk_in", event), {"line": "Thea Quandt", "minor": "on"}, headers=IN_PLACE)
