@@ -314,5 +314,5 @@ def test_the_box_under_typed_names_says_what_the_event_does(desk, event, said):
     by, plan = events.director_of(event), replace(now, full_names=said)
     planning.change_plan(event_id=event.pk, plan=plan, expected=plans.digest(now), by=by, at=build.AT)
     page = text(desk.get(url("event_desk", event)))
-    assert ("Results of this event show the full name all the same" in page) is said
+    assert ("Results of this event show full names, as it announces" in page) is said
     assert ("Otherwise public pages show first name and initial until" in page) is not said
