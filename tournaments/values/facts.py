@@ -135,7 +135,7 @@ def _money(plan: Plan, series: int, most: int | None = None) -> Iterator[Fact]:
     if most and len(plan.pots) > POTS_APART:
         yield Fact(_("Extra pots"), _listed([f"{name} {euros(stake)}" for name, stake in plan.pots], most))
     else:
-        yield from (Fact(name, _("%(stake)s, for who likes") % {"stake": euros(stake)}) for name, stake in plan.pots)
+        yield from (Fact(name, _("%(stake)s, optional") % {"stake": euros(stake)}) for name, stake in plan.pots)
     yield from _prizes(plan, series, most)
 
 
