@@ -1,5 +1,6 @@
 """Ports, addresses and whether a web process answers. Serves nothing."""
 
+import errno
 import fcntl
 import http.client
 import socket
@@ -20,6 +21,8 @@ def need_port(address: str, port: int) -> None:
                 f"Port {port} is reserved for the system; choose one above 1023 with --port N."
             ) from error
         except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise CommandError(f"{address} is no address of this machine (KIEBITZ_ADDRESS).") from error
             raise CommandError(
                 f"Port {port} is in use by another program; choose another one with --port N."
             ) from error
@@ -69,8 +72,8 @@ def _told(probe: socket.socket, question: int, interface: str) -> bytes:
     return fcntl.ioctl(probe, question, struct.pack("256s", interface.encode()))
 
 
-def answers(port: int, path: str = "/healthz") -> bool:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+def answers(port: int, path: str = "/healthz", *, address: str = LOOPBACK) -> bool:
+    connection = http.client.HTTPConnection(address, port, timeout=5)
     try:
         connection.request("GET", path)
         return connection.getresponse().status == http.HTTPStatus.OK

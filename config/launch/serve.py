@@ -4,6 +4,7 @@ import socket
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Address
 from pathlib import Path
 
 from config.launch import files, network, service
@@ -16,9 +17,10 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is wha
 
 def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
     """The club's service until Ctrl-C; the first account is made through a link that works once."""
-    address = network.local_address()
+    listens = listens_at(place)
+    address = network.local_address() if listens == EVERYWHERE else listens
     with service.alone(place, "club"):
-        network.need_port(EVERYWHERE, port)
+        network.need_port(listens, port)
         environment = place.environment(**_hosts(place, address))
         copies = copies_in and Copies(copies_in, environment)
         echo("Preparing the database ...")
@@ -27,16 +29,26 @@ def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
         files.collect(place, environment)
         site = f"http://{address}:{port}"
         link = _manage(place, environment, "setup_link", "--base", site).strip()
-        web_server = service.web(place, environment, EVERYWHERE, port)
+        web_server = service.web(place, environment, listens, port)
         with Supervisor() as supervisor:
             supervisor.start(web_server)
             children = (web_server, service.worker(place, environment))
-            reach = Reach(port, address)
+            reach = Reach(port, address, alone=listens != EVERYWHERE)
             looks = [reach.look, *([copies.look] if copies else [])]
-            service.run_until_stopped(supervisor, children, port, _greeting(place, site, link, reach), looks)
+            greeting, asked = _greeting(place, site, link, reach), address if reach.alone else network.LOOPBACK
+            service.run_until_stopped(supervisor, children, port, greeting, looks, asked)
         if copies:
             copies.last()
     return 0
+
+
+def listens_at(place: DataFolder) -> str:
+    """Every address of this machine, or the one that the operator named."""
+    given = place.inherited.get("KIEBITZ_ADDRESS") or EVERYWHERE
+    try:
+        return str(IPv4Address(given))
+    except ValueError as error:
+        raise CommandError(f"KIEBITZ_ADDRESS must be an address such as 127.0.0.1, not {given!r}.") from error
 
 
 def _bring_up_to_date(environment: Mapping[str, str]) -> None:
@@ -63,13 +75,17 @@ class Reach:
 
     port: int
     address: str
+    alone: bool = False
+    """Whether it listens at this address and at no other."""
 
     def look(self) -> None:
-        if (now := network.local_address()) != self.address:
+        if not self.alone and (now := network.local_address()) != self.address:
             self.address = now
             echo(self.told())
 
     def told(self) -> str:
+        if self.alone and IPv4Address(self.address).is_loopback:
+            return f"No phone can reach Kiebitz: it listens at {self.address} alone (KIEBITZ_ADDRESS)."
         if self.address == network.LOOPBACK:
             return "No phone can reach Kiebitz: this machine is in no network. Once it is, the address is told here."
         return f"Phones reach Kiebitz at http://{self.address}:{self.port}/"
@@ -96,6 +112,6 @@ def reason_in(stderr: str) -> str:
 
 
 def _greeting(place: DataFolder, site: str, link: str, reach: Reach) -> str:
-    warning = [reach.told()] if reach.address == network.LOOPBACK else []
+    warning = [reach.told()] if IPv4Address(reach.address).is_loopback else []
     first = [f"Make the first account here within a day; the link works once:\n  {link}"] if link else []
     return "\n".join(["", f"Kiebitz runs at {site}/", *first, *warning, f"Data: {place.data}. Ctrl-C ends it."])

@@ -54,10 +54,11 @@ def run_until_stopped(
     port: int,
     greeting: str,
     meanwhile: Sequence[Callable[[], None]] = (),
+    address: str = network.LOOPBACK,
 ) -> None:
     """Worker and greeting once the web, started before, answers; everything is kept alive until Ctrl-C or SIGTERM."""
     web_server, worker_behind_it = children
-    supervisor.wait_until(lambda: network.answers(port), web_server)
+    supervisor.wait_until(lambda: network.answers(port, address=address), web_server)
     supervisor.start(worker_behind_it)
     echo(greeting)
     try:

@@ -32,13 +32,13 @@ def everyone(data):
 
 
 class Running:
-    def __init__(self, data, *command) -> None:
+    def __init__(self, data, *command, **variables) -> None:
         self.data = data
         environment = {name: value for name, value in os.environ.items() if not name.startswith(OTHERS)}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "config.launch", *command],
             cwd=ROOT,
-            env={**environment, "KIEBITZ_DATA": str(data)},
+            env={**environment, "KIEBITZ_DATA": str(data), **variables},
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -53,6 +53,11 @@ def test_interfaces_are_asked_for_their_addresses():
     assert not routed or routed in others
 
 
+def test_an_address_of_another_machine_is_named_and_not_taken_for_a_port_in_use():
+    with pytest.raises(CommandError, match=r"192\.0\.2\.7 is no address of this machine"):
+        network.need_port("192.0.2.7", network.free_port())
+
+
 class Answer(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200 if self.path == "/healthz" else 503)

@@ -13,9 +13,9 @@ from tests.launch.running import Running, everyone, soon
 
 
 @contextmanager
-def served(data):
+def served(data, **variables):
     port = network.free_port()
-    service = Running(data, "serve", "--port", str(port))
+    service = Running(data, "serve", "--port", str(port), **variables)
     try:
         service.port, service.greeting = port, service.read_greeting()
         yield service
@@ -44,6 +44,15 @@ def test_serve_makes_its_database_and_prints_address_and_a_link_for_the_first_ac
         assert re.search(rf"^Kiebitz runs at {address}$", running.greeting, re.MULTILINE)
         assert re.search(rf"^  {address}setup/\S+/$", running.greeting, re.MULTILINE)
         assert network.answers(running.port, "/readyz")
+
+
+@pytest.mark.services
+def test_serve_listens_at_the_address_that_the_operator_named_alone(tmp_path, prepared):
+    with served(prepared(tmp_path / "data"), KIEBITZ_ADDRESS="127.0.0.2") as running:
+        assert f"Kiebitz runs at http://127.0.0.2:{running.port}/" in running.greeting
+        assert ask(running, "127.0.0.2")[0].status == 200
+        with pytest.raises(ConnectionRefusedError):
+            ask(running, "127.0.0.1")
 
 
 def ask(running, address, path="/", **headers):

@@ -3,7 +3,7 @@
 import pytest
 
 from config.launch import network, serve
-from config.launch.place import DataFolder
+from config.launch.place import CommandError, DataFolder
 from config.launch.serve import reason_in
 
 CHAINED = """\
@@ -52,6 +52,24 @@ def test_an_address_that_comes_later_is_told_once(networks, capsys):
     later, gone = capsys.readouterr().out.splitlines()
     assert later == "Phones reach Kiebitz at http://192.0.2.7:8000/"
     assert gone.startswith("No phone can reach Kiebitz")
+
+
+def test_it_listens_everywhere_or_at_the_address_that_the_operator_named(tmp_path):
+    def listens(**given):
+        return serve.listens_at(DataFolder.of({"KIEBITZ_DATA": str(tmp_path), **given}))
+
+    assert (listens(), listens(KIEBITZ_ADDRESS="")) == ("0.0.0.0", "0.0.0.0")  # noqa: S104  what serve is for
+    assert listens(KIEBITZ_ADDRESS="127.0.0.1") == "127.0.0.1"
+    with pytest.raises(CommandError, match="KIEBITZ_ADDRESS must be an address such as 127.0.0.1, not 'here'"):
+        listens(KIEBITZ_ADDRESS="here")
+
+
+def test_a_named_address_is_the_only_one_that_is_told(networks, capsys):
+    networks("192.0.2.7")
+    reach = serve.Reach(8000, network.LOOPBACK, alone=True)
+    reach.look()
+    assert not capsys.readouterr().out
+    assert reach.told() == "No phone can reach Kiebitz: it listens at 127.0.0.1 alone (KIEBITZ_ADDRESS)."
 
 
 @pytest.mark.parametrize(("address", "warned"), [(network.LOOPBACK, True), ("192.0.2.7", False)])
