@@ -60,7 +60,7 @@ def test_it_listens_everywhere_or_at_the_address_that_the_operator_named(tmp_pat
 
     assert (listens(), listens(KIEBITZ_ADDRESS="")) == ("0.0.0.0", "0.0.0.0")  # noqa: S104  what serve is for
     assert listens(KIEBITZ_ADDRESS="127.0.0.1") == "127.0.0.1"
-    with pytest.raises(CommandError, match="KIEBITZ_ADDRESS must be an address such as 127.0.0.1, not 'here'"):
+    with pytest.raises(CommandError, match=r"KIEBITZ_ADDRESS must be an address such as 127\.0\.0\.1, not 'here'"):
         listens(KIEBITZ_ADDRESS="here")
 
 

@@ -20,6 +20,7 @@ from scoring.printing.actions.print_jobs import request_print
 from tournaments.actions.errors import Objection
 from tournaments.actions.printing import printable
 from tournaments.models import Event
+from tournaments.queries.event_queries import sizes_sat
 from tournaments.queries.paper_contents import emblem, occasion
 from tournaments.values import facts, plans
 from tournaments.values.facts import Fact
@@ -55,7 +56,7 @@ def print_rule_sheet(*, event_id: int, language: str, by: Actor, at: datetime) -
         payload = {
             **occasion(event),
             "rules": _called(ruleset, language),
-            "facts": _lines(facts.facts(ruleset, event.planned_series, plan, event.zone)),
+            "facts": _lines(facts.facts(ruleset, event.planned_series, plan, event.zone, sizes_sat(event))),
             "otherwise": _lines(facts.otherwise(ruleset)),
             "remarks": list(facts.confirming(plan)),
         }

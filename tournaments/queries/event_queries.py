@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import viewable_books
-from scoring.models import Book
+from scoring.models import Book, Sheet
 from scoring.statements import Given, Select
 from tournaments.models import Event
 
@@ -25,6 +25,11 @@ def viewable_events(account: Reader) -> QuerySet[Event]:
 def event_at(slug: str) -> Event | None:
     """The event with this address, with its book and club, whoever may see it."""
     return next(iter(_EVENT(slug=slug)), None)
+
+
+def sizes_sat(event: Event) -> set[int]:
+    """Of how many players the tables are that have been drawn."""
+    return {*Sheet.objects.filter(table__series__event=event).order_by().values_list("seats", flat=True).distinct()}
 
 
 def evenings(account: Reader) -> QuerySet[Book]:

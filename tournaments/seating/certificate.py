@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.seating.counting import Table, Tables, at_others, least_repeats, meetings, repeats
+from tournaments.seating.counting import Table, Tables, at_others, least_told, meetings, repeats
 from tournaments.seating.kept_plans import known
 from tournaments.seating.places import uneven
 from tournaments.seating.sitting_out import sat_out
@@ -66,7 +66,7 @@ def _byes(drawn: Drawn) -> Certificate:
 
 
 def _repeats(drawn: Drawn) -> Certificate:
-    together, again, least = meetings(drawn.series), repeats(drawn.series), least_repeats(drawn.series)
+    together, again, least = meetings(drawn.series), repeats(drawn.series), least_told(drawn.series)
     last = {pair for table in drawn.series[-1] for pair in combinations(sorted(table), 2)}
     return {
         "repeats": again,

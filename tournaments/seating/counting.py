@@ -35,8 +35,26 @@ def fairly_shared(series: Sequence[Tables], players: Iterable[int], preferred: i
 
 
 def least_repeats(series: Sequence[Tables]) -> int:
-    """A number of repeats that no seating of these tables can go below, by counting alone."""
+    """A number of repeats that no seating of these tables can go below, by counting alone.
+
+    A search stops where it is reached, so that a seed draws the same tables as long as this stays as it is.
+    """
     return max(0, _by_pairs(series), _by_partners(series), _by_tables(series))
+
+
+def least_told(series: Sequence[Tables]) -> int:
+    """The same, and what each two series force where not everybody plays in all of them."""
+    forced = sum(max(_forced(one, other), _forced(other, one)) for one, other in combinations(series, 2))
+    return max(least_repeats(series), -(-2 * forced // max(1, len(series))))
+
+
+def _forced(one: Tables, other: Tables) -> int:
+    """Pairs of one series that meet again in another one, at least, however those who are in both sit in the first.
+
+    Of a table's players the k-th joins k / tables others that went to the same table with him.
+    """
+    both = {player for table in one for player in table} & {player for table in other for player in table}
+    return sum(sorted(at // len(other) for table in one for at in range(len(table)))[: len(both)])
 
 
 def _by_pairs(series: Sequence[Tables]) -> int:

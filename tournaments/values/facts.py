@@ -15,6 +15,7 @@ from scoring.amounts import euros
 from scoring.lists.values import house_rules
 from scoring.lists.values.lengths import of_table
 from scoring.presenting.prize_names import prize_name
+from scoring.templatetags.kiebitz import signed
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 from tournaments.values.prize_lists import OVERALL, PrizeList, lists, per_cent, up_to_series
@@ -34,15 +35,20 @@ class Fact(NamedTuple):
     help: str = ""
 
 
-def facts(ruleset: rules.Ruleset, series: int, plan: Plan, zone: str | None = None) -> list[Fact]:
-    """Series and deals, tables, tie-breaks in order, time, money, protests; `zone`: where moments are meant."""
+def facts(
+    ruleset: rules.Ruleset, series: int, plan: Plan, zone: str | None = None, sat: Collection[int] = ()
+) -> list[Fact]:
+    """Series and deals, tables, tie-breaks in order, time, money, protests; `zone`: where moments are meant.
+
+    `sat`: the sizes of the tables that have been drawn; without any those that are usual.
+    """
     money = [*_tariff(ruleset), *_money(plan, series)]
-    return [*_played(ruleset, series, plan), *money, *names(plan), *_protests(plan, zone)]
+    return [*_played(ruleset, series, plan, sat), *money, *names(plan), *_protests(plan, zone)]
 
 
 def announced(ruleset: rules.Ruleset, series: int, plan: Plan) -> list[Fact]:
     """What makes somebody come, or not: money first, then how long it takes; of long lists how they begin."""
-    length = Fact(_("Series"), _series(ruleset, series))
+    length = Fact(_("Series"), _series(ruleset, series, rules.tables(ruleset.game)))
     money = _money(plan, series, ANNOUNCED)
     return [*money, *_tariff(ruleset), length, *_time(plan), *_categories(plan, ANNOUNCED)]
 
@@ -66,12 +72,18 @@ def otherwise(ruleset: rules.Ruleset) -> list[Fact]:
     ]
 
 
-def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
-    yield Fact(_("Series"), _series(ruleset, series), _("Every table keeps one sheet in each series."))
-    sizes = rules.tables(ruleset.game)
+def _played(ruleset: rules.Ruleset, series: int, plan: Plan, sat: Collection[int]) -> Iterator[Fact]:
+    usual, larger = rules.tables(ruleset.game), rules.larger_tables(ruleset.game)
+    sizes = [each for each in rules.table_sizes(ruleset.game) if each in sat] or usual
+    yield Fact(_("Series"), _series(ruleset, series, sizes), _("Every table keeps one sheet in each series."))
     more = _("Where the number of players does not fit, some tables have another size; everybody takes a turn there.")
     bye = _("Whoever is left over has a bye, everybody in turn; a bye brings nothing.")
-    yield Fact(_("Players at a table"), " / ".join(map(str, sizes)), more if len(sizes) > 1 else bye)
+    larger_ones = _(
+        "The number of players fits no usual tables: some are larger, and whoever has no cards pauses in turn."
+    )
+    told = larger_ones if {*sizes} & {*larger} else more if len(usual) > 1 else bye
+    yield Fact(_("Players at a table"), " / ".join(map(str, sizes)), told)
+    yield from _settlement(ruleset, sizes)
     keys = plan.ties or rules.ranking_keys(ruleset.game)
     yield Fact(
         _("Ranking by"), ranked_by(ruleset.game, keys), _("What stands first counts; each next one breaks a tie.")
@@ -108,10 +120,28 @@ def draw_words(wishes: Collection[str], series: int = 1) -> str:
     return ", ".join([*said, _("club mates apart")] if plans.CLUBS_APART in wishes else said)
 
 
-def _series(ruleset: rules.Ruleset, series: int) -> str:
-    """`3 series of 48 deals each (36 at tables of 3)`."""
+def _settlement(ruleset: rules.Ruleset, sizes: Sequence[int]) -> Iterator[Fact]:
+    """`+50 for each game won, -50 for each lost`, and what the others get for that at tables of each size."""
+    games = dict.fromkeys(("won", "lost", "opponents_lost"), 0)
+    worth = {
+        game: {seats: sum(rules.settled(ruleset, seats, {**games, game: 1}) or ()) for seats in sizes} for game in games
+    }
+    won, lost = (signed(next(iter(worth[game].values()))) for game in ("won", "lost"))
+    said = [_("%(won)s for each game won, %(lost)s for each game lost") % {"won": won, "lost": lost}]
+    if any(worth["opponents_lost"].values()):
+        each = [
+            _("%(points)s at tables of %(seats)d") % {"points": signed(points), "seats": seats}
+            for seats, points in worth["opponents_lost"].items()
+        ]
+        said += [_("for each game that another player lost %(points)s") % {"points": ", ".join(each)}]
+    if any(points for by_size in worth.values() for points in by_size.values()):
+        yield Fact(_("At the foot of a sheet"), "; ".join(said))
+
+
+def _series(ruleset: rules.Ruleset, series: int, sizes: Sequence[int]) -> str:
+    """`3 series of 48 deals each (36 at tables of 3)`; the first size is the one that is told first."""
     text = ngettext("%(number)d series", "%(number)d series", series) % {"number": series}
-    preferred, *others = rules.tables(ruleset.game)
+    preferred, *others = sizes
     deals = rules.length(of_table(ruleset, preferred), preferred)
     if deals is None:
         return text

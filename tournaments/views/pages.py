@@ -20,7 +20,7 @@ from tournaments.actions import coming
 from tournaments.models import Event
 from tournaments.queries import hall, holders
 from tournaments.queries.byes import byes_of, players_out
-from tournaments.queries.event_queries import evenings, viewable_events
+from tournaments.queries.event_queries import evenings, sizes_sat, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.held import Held, held, shown
 from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
@@ -97,8 +97,9 @@ def _phase(
     plan = plans.read(found.plan)
     who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
     asked = not final and bool(who.strip())
+    ruleset, sat = rules.Ruleset.from_dict(found.played_by), sizes_sat(found) if now else ()
     return {
-        "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan, found.zone),
+        "facts": facts.facts(ruleset, found.planned_series, plan, found.zone, sat),
         "round": now,
         "who": who,
         "sitting": find(found, now.number, who, naming, byes) if asked and now else None,

@@ -94,11 +94,21 @@ def least_of(series, stated):
         for player in table:
             partners[player] += len(table) - 1
     by_partners = (sum(max(0, times - players + 1) for times in partners.values()) + 1) // 2
-    together = 0
-    for table in [] if "byes" in stated else series[0]:
-        spread = [len(range(at, len(table), len(series[0]))) for at in range(len(series[0]))]
-        together += sum(share * (share - 1) // 2 for share in spread)
-    return max(0, by_pairs, by_partners, (len(series) - 1) * together)
+    return max(0, by_pairs, by_partners, (2 * forced_of(series) + len(series) - 1) // len(series))
+
+
+def forced_of(series):
+    """Pairs that two series have in common, at least: those who play in both spread over too few tables."""
+    forced = 0
+    for at, one in enumerate(series):
+        for other in series[at + 1 :]:
+            both = len({player for table in one for player in table} & {player for table in other for player in table})
+            ways = [(first, len(second)) for first, second in ((one, other), (other, one))]
+            joined = [
+                sorted(place // tables for table in first for place in range(len(table))) for first, tables in ways
+            ]
+            forced += max(sum(costs[:both]) for costs in joined)
+    return forced
 
 
 def wrong_counts(series, stated):

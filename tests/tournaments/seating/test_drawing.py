@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.draws import hasty
 from tournaments.seating import NoSeatingError, draw, seeded_draw, sizes
-from tournaments.seating.counting import at_others, least_repeats, repeats
+from tournaments.seating.counting import at_others, least_repeats, least_told, repeats
 
 SKAT, FOURS, DOPPELKOPF, PAIRS = (4, 3), (4,), (4, 5), (2,)
 """Table sizes as games have them, the preferred one first."""
@@ -179,6 +179,28 @@ def test_draw_reaches_the_least_repeats_where_repeats_cannot_be_avoided(players,
     played = drawn(range(players), series)
     certificate = draw(range(players), played[:-1], series, 1, SKAT).certificate
     assert certificate["repeats"] == certificate["least"] == repeats(played)
+
+
+def test_the_least_that_is_told_counts_players_who_sit_out_in_turn():
+    """Eleven at tables of four: eight play, five of them twice running, and two tables part no three of a table."""
+    played, told = [], []
+    for _ in range(3):
+        drawing = draw(range(1, 12), played, 3, 4711, FOURS)
+        played.append(drawing.tables)
+        told.append(drawing.certificate["least"])
+    assert told[0] == 0
+    assert 0 < told[1] <= told[2] <= repeats(played)
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_the_least_that_is_told_is_never_more_than_any_seating_has_where_some_sit_out(data):
+    players, series = data.draw(st.integers(8, 20)), []
+    for _ in range(data.draw(st.integers(2, 5))):
+        rest = iter(data.draw(st.permutations(range(players))))
+        sat = data.draw(st.sampled_from([size for size in (6, 7, 8, 11, 12, 16) if size <= players]))
+        series.append(tuple(tuple(next(rest) for _ in range(size)) for size in sizes(sat, SKAT)))
+    assert least_told(series) <= repeats(series)
 
 
 @given(st.data())
