@@ -155,6 +155,8 @@ def test_the_sum_is_held_against_the_paper_and_nothing_typed_is_lost(keeper):
     assert not fresh(sheet).totals_only
     empty = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, **{"won-1": ""}))
     assert empty.status_code == 400
+    one = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, LOST, **{"won-1": "", "lost-1": "x"}))
+    assert f"{build.NAMES[1]}: enter a whole number for: games won, games lost." in text(one)
     right = keeper.post(at("sheet_totals", sheet), sent(keeper, sheet, LOST, **written, sum="-1006"))
     assert right.url == at("sheet", sheet)
     assert sheet.seat_totals.get(seat=0).total == -1086

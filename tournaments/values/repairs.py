@@ -154,8 +154,8 @@ class Repair:
 
     @property
     def wants_reason(self) -> bool:
-        """Whether it is not done without one."""
-        return self.kind in WITH_REASON
+        """Whether it is not done without one: its own kind wants it, or the log of a list that it writes into."""
+        return self.kind in WITH_REASON or any(draft.kind in log.WITH_REASON for _sheet, draft in self.drafts)
 
     @property
     def players(self) -> set[int]:

@@ -121,13 +121,20 @@ def _typed(loaded: Loaded, sent: QueryDict) -> Typed:
     cells, problems = [], list[str]()
     for seat, name in enumerate(_names(loaded)):
         cells.append((name, [(f"{each}-{seat}", sent.get(f"{each}-{seat}", "")) for each in asked]))
-        for each in asked:
-            number = signed_number(sent.get(f"{each}-{seat}", ""), empty=loaded.players[seat] is None)
+        numbers = [
+            signed_number(sent.get(field, ""), empty=loaded.players[seat] is None) for field, _text in cells[-1][1]
+        ]
+        for each, number in zip(asked, numbers, strict=True):
             found[each].append(number or 0)
-            if number is None:
-                problems.append(_("%(name)s: enter a whole number in every field.") % {"name": name})
+        if lacking := [each for each, number in zip(asked, numbers, strict=True) if number is None]:
+            fields = ", ".join(_heading(loaded.sheet.game, each) for each in lacking)
+            problems.append(_("%(name)s: enter a whole number for: %(fields)s.") % {"name": name, "fields": fields})
     problems += _sums(found[stated.TOTAL], sent.get("sum", ""))
-    return Typed(cells, found, tuple(dict.fromkeys(problems)))
+    return Typed(cells, found, tuple(problems))
+
+
+def _heading(game: str, name: str) -> str:
+    return _("Total") if name == stated.TOTAL else words.say(game, f"tally.{name}")
 
 
 def _sums(found: Sequence[int], paper: str) -> list[str]:
@@ -161,9 +168,7 @@ def _page(
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
-        "headings": [
-            _("Total") if each == stated.TOTAL else words.say(game, f"tally.{each}") for each in stated.names(game)
-        ],
+        "headings": [_heading(game, each) for each in stated.names(game)],
         "cells": typed.cells,
         "problems": problems,
         "unusual": unusual,

@@ -189,6 +189,23 @@ def test_pressed_twice_it_is_done_once(desk, hall):
     assert Decision.objects.filter(kind="repaired").count() == 1
 
 
+def test_a_reason_that_the_log_of_a_sheet_wants_is_marked_as_needed(desk, hall):
+    """To take a stop back is to open a sheet again, and that is not done without a reason."""
+    build.record(hall.sheet(1), build.GAME)
+    swap, stop = (
+        repairs(hall, series=1, table=1, seat=0, **more)
+        for more in ({"kind": "swap", "other": "2.0"}, {"kind": "stop"})
+    )
+    field = re.compile(r'<input id="reason"[^>]*>')
+    assert " required" not in field.search(desk.get(swap).content.decode()).group()
+    assert " required" in field.search(desk.get(stop).content.decode()).group()
+    undo = link(apply(desk, stop, reason="ill").content.decode(), "Undo the last repair")
+    assert " required" in field.search(desk.get(undo).content.decode()).group()
+    refused = apply(desk, undo)
+    assert refused.status_code == 400
+    assert "A reason is required." in text(refused)
+
+
 def test_what_cannot_be_is_told_where_it_was_chosen(desk, hall):
     answer = desk.get(repairs(hall, kind="late", series=1, table=1, number=99))
     assert answer.status_code == 400
