@@ -15,7 +15,7 @@ from django.views import defaults
 from config import space
 from config.uploads import most_bytes
 from scoring import permissions
-from scoring.access import CodeOver, Retracted, by_cookie, reader
+from scoring.access import CodeOver, Retracted, Untold, by_cookie, reader
 from scoring.api.answers.problem_answers import refusal
 from scoring.lists.values.table_codes import End
 from scoring.lists.views.table_words import over_words
@@ -43,6 +43,8 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
         context = {"said": said, "end": exception.end, "sheet": sheet, "mine": _list_instead(request, exception)}
         context["sheet_open"] = exception.sheet is not None and exception.sheet.state == Sheet.State.OPEN
         return render(request, "scoring/code_over.html", context, status=403)
+    if isinstance(exception, Untold):
+        return render(request, "scoring/untold.html", {"sheet": exception.sheet, "why": exception}, status=403)
     return _answer(request, exception, 403)
 
 

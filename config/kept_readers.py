@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.db.models import CharField, Exists, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models import CharField, Exists, F, OuterRef, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 from django.http import HttpRequest
 from django.utils import timezone
@@ -20,6 +20,7 @@ from scoring.models import Account, Book, Entry, Player, PrintJob, Sheet, TableC
 from scoring.statements import Both, Given, Joined, Select
 from tournaments.models import Announcement, Event
 from tournaments.queries.event_queries import by_slug
+from tournaments.queries.progress import open_tables
 
 
 class Found(NamedTuple):
@@ -121,9 +122,10 @@ def _book(book: Any) -> Found:
     return Found(book, (_still_held(book.held_until),))
 
 
-def _sheet(sheet: Sheet) -> Found:
+def _sheet(sheet: Any) -> Found:
     lies = (sheet.pk, sheet.counts, sheet.title, sheet.series_number, sheet.table_number)
-    return Found(sheet.book, lies, (sheet.revision, sheet.head, sheet.state, sheet.aliases), alone=True)
+    event = (sheet.event_state, sheet.planned, sheet.plan, _still_held(sheet.held_until), sheet.is_played)
+    return Found(sheet.book, (*lies, *event), (sheet.revision, sheet.head, sheet.state, sheet.aliases), alone=True)
 
 
 def _event(event: Event) -> Found:
@@ -141,8 +143,19 @@ def _books() -> QuerySet[Book]:
     return rows.annotate(held_until=F("event__held_until"))
 
 
+_WHETHER_HELD = {
+    "event_state": F("book__event__state"),
+    "planned": F("book__event__planned_series"),
+    "plan": Cast("book__event__plan", TextField()),
+    "held_until": F("book__event__held_until"),
+    "is_played": Exists(open_tables(OuterRef("book__event"))),
+}
+"""What decides whether a list waits with its event's ranking for the ceremony: see `tournaments.queries.held`."""
+
+
 def _kept() -> QuerySet[Sheet]:
-    return Sheet.objects.select_related("book__club").filter(pk=Given("pk"), retracted_at=None)
+    rows = Sheet.objects.select_related("book__club").filter(pk=Given("pk"), retracted_at=None)
+    return rows.annotate(**_WHETHER_HELD)
 
 
 def _sheets() -> QuerySet[Sheet]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
@@ -62,6 +62,16 @@ class Retracted(Http404):
         return self.what if isinstance(self.what, Book) else self.what.book
 
 
+class Untold(PermissionDenied):
+    """A list that waits, with the ranking of its event, for the ceremony. The message says so."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        super().__init__(
+            _("The ranking is published after the prize-giving, and with it the lists of the last series.")
+        )
+
+
 class OtherHand(PermissionDenied):
     """Who types one of the two entries of a list asks for the other one. The message says so."""
 
@@ -97,11 +107,23 @@ def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
         elif not _opened_by_code(request, sheet):
             raise _unseen(sheet.book)
         _demand_independent(request, sheet)
+        _demand_told(request, sheet)
         if sheet.retracted_at and not permissions.can_keep_book(reader(request), sheet.book):
             raise Retracted(sheet)
         ended.remember(sheet)
         return sheet
     raise Http404
+
+
+def _demand_told(request: HttpRequest | Request, sheet: Sheet) -> None:
+    """Whoever adds up the lists of a series knows who has won: while its results are held back, each list is read by
+    who played there and by who keeps the event.
+    """
+    who = reader(request)
+    held = hosts.held_series(sheet.book, keeps=permissions.can_keep_book(who, sheet.book))
+    waits = held is not None and sheet.series_number is not None and sheet.series_number >= held
+    if waits and not (permissions.played_at(who, sheet) or reads_by_code(request, sheet)):
+        raise Untold(sheet)
 
 
 def twice_kept_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
@@ -191,11 +213,21 @@ def knows(request: HttpRequest | Request, player: Player) -> bool:
     return permissions.knows(reader(request), player)
 
 
-def waiting(request: HttpRequest | Request, player: Player) -> set[int]:
-    """The books whose results wait for a ceremony and are not told to who asks: sums of this player leave them out."""
+class Waiting(NamedTuple):
+    """The books of one player whose results wait for a ceremony and are not told to who asks."""
+
+    sums: set[int]
+    """What adds up leaves these out."""
+    lists: set[int]
+    """Of these no list and no deal is told; players read their own."""
+
+
+def waiting(request: HttpRequest | Request, player: Player) -> Waiting:
+    """What of this player's is not told to who asks."""
     held = hosts.held_books(player.pk)
     books = Book.objects.filter(pk__in=held) if held else ()
-    return {each.pk for each in books if not permissions.can_keep_book(reader(request), each)}
+    waits = {each.pk for each in books if not permissions.can_keep_book(reader(request), each)}
+    return Waiting(waits, set() if permissions.is_own(reader(request), player) else waits)
 
 
 def name_for_keeper(player: Player, book: Book) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring import hosts
 from scoring.actors import Bearer, Operator, Reader, is_site_admin
-from scoring.lists.queries import table_queries
+from scoring.lists.queries import sheet_queries, table_queries
 from scoring.lists.queries.book_queries import belongs_to, is_viewable
 from scoring.lists.queries.deal_queries import of_player
 from scoring.lists.queries.history import history
@@ -97,6 +97,13 @@ def can_speak_up(account: Reader, sheet: Sheet, seated: Collection[int]) -> bool
     if not isinstance(account, Account) or not account.is_active or not seated:
         return False
     return Player.objects.filter(pk__in=seated, account=account).exists()
+
+
+def played_at(account: Reader, sheet: Sheet) -> bool:
+    """Whether somebody ever sat at this list, for himself or herself or for somebody else."""
+    if not isinstance(account, Account) or not account.is_active:
+        return False
+    return any(is_own(account, each) for each in sheet_queries.load(sheet).people.values())
 
 
 def can_remove_photo(account: Reader, sheet: Sheet) -> bool:

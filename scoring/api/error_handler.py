@@ -14,7 +14,7 @@ from rest_framework.serializers import as_serializer_error
 from rest_framework.views import exception_handler
 
 from rules.types import RulesetError
-from scoring.access import Retracted
+from scoring.access import Retracted, Untold
 from scoring.api import list_details
 from scoring.api.answers.entry_answers import BatchError, ConflictError
 from scoring.api.answers.problem_answers import Mistake, refusal
@@ -55,10 +55,12 @@ def handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
     return response
 
 
-def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one case, one answer
+def _translated(error: Exception, game: str) -> Exception:  # noqa: C901, PLR0911  one case, one answer
     match error:
         case Retracted():
             return Failure(410, "retracted", _("This has been retracted and is no longer shown."))
+        case Untold():
+            return Failure(409, "ranking_held", str(error))
         case Http404():
             return exceptions.NotFound(_("There is nothing at this address."))
         case exceptions.Throttled():

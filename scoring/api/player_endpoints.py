@@ -43,7 +43,8 @@ class PlayerHistory(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """What every sheet brought this player, newest sheet first; for those who may see it."""
         player = access.visible_player(request, pk)
-        page = BySheet().page(history(player, access.reader(request), knows=access.knows(request, player)), request)
+        knows, without = access.knows(request, player), access.waiting(request, player).lists
+        page = BySheet().page(history(player, access.reader(request), knows=knows, without=without), request)
         return Response(HistoryPage(page).data)
 
 
@@ -112,7 +113,8 @@ class PlayerDeals(ListAPIView[Deal]):
     def get(self, request: Request, pk: int) -> Response:
         """The deals that are about this player, the last recorded first; for those who may see them."""
         player = access.visible_player(request, pk)
-        self.queryset = deal_queries.of_player(player, access.reader(request), knows=access.knows(request, player))
+        knows, without = access.knows(request, player), access.waiting(request, player).lists
+        self.queryset = deal_queries.of_player(player, access.reader(request), knows=knows, without=without)
         return super().get(request)
 
 
@@ -122,6 +124,6 @@ class PlayerStatistics(APIView):
         """What this player has counted, by game, over the lists that the reader may see."""
         player = access.visible_player(request, pk)
         knows = access.knows(request, player)
-        without = access.waiting(request, player)
+        without = access.waiting(request, player).sums
         found = statistics_queries.of_player(player, access.reader(request), knows=knows, without=without)
         return Response(GameCounts([*found.items()], many=True).data)

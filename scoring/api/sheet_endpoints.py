@@ -110,7 +110,7 @@ class SheetView(OfSheet):
     @extend_schema(
         operation_id="sheets_read",
         parameters=[SEEN],
-        responses={200: sheet_answers.SheetDetail, **UNCHANGED, **errors(404, 410)},
+        responses={200: sheet_answers.SheetDetail, **UNCHANGED, **errors(404, 409, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """A sheet with all its lines, in the reader's language. `ETag` is revision, language and what is told."""
@@ -140,7 +140,7 @@ class Entries(OfSheet):
     @extend_schema(
         operation_id="entries_list",
         parameters=BySequence.parameters(),
-        responses={200: EntryPage, **errors(400, 404, 410)},
+        responses={200: EntryPage, **errors(400, 404, 409, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """The log, oldest first; for keepers alone in books so old that the public reads no names: it names numbers."""
@@ -208,7 +208,7 @@ class EntryPreview(OfSheet):
         operation_id="entries_preview",
         request=EntryRequest,
         examples=entry_examples(),
-        responses={200: Previewed, **errors(400, 401, 403, 404, 410, 413, 415)},
+        responses={200: Previewed, **errors(400, 401, 403, 404, 409, 410, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""

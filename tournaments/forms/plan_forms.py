@@ -158,8 +158,8 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_(
             "After the prize-giving: once all sheets are confirmed, pages, files and screens stop at the ranking before"
-            " the last series, until the ceremony has been read or you say so. Single sheets stay open to whoever may"
-            " read the event, as they lie on the tables."
+            " the last series, until the ceremony has been read or you say so. The sheets of that series are then read"
+            " by those who played there and by who keeps the event."
         ),
     )
     thanks = forms.CharField(

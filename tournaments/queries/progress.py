@@ -94,8 +94,8 @@ def _seat_name(event: Event, seat: SeatTotal) -> str:
     return name_for_keeper(seat.player, event.book) if seat.player else ""
 
 
-def open_tables(event: Event) -> QuerySet[Table]:
-    """Tables whose list is not signed; a table of nobody is none."""
+def open_tables(event: Event | OuterRef) -> QuerySet[Table]:
+    """Tables whose list is not signed; a table of nobody is none. Of an event, or of that of each row outside."""
     taken = SeatTotal.objects.filter(sheet=OuterRef("sheet"), player__isnull=False)
     begun = Deal.objects.filter(sheet=OuterRef("sheet"))
     tables = Table.objects.filter(series__event=event).exclude(sheet__state=Sheet.State.CONFIRMED)

@@ -1,6 +1,6 @@
 """Searching for deals: by player, what was played, how it ended, where and when."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -27,12 +27,14 @@ class Where(NamedTuple):
     sheet: int
 
 
-def of_player(player: Player, reader: Reader, *, knows: bool) -> QuerySet[Deal]:
-    """The deals that are about this player, the last recorded first; of the lists that `history` tells of.
+def of_player(player: Player, reader: Reader, *, knows: bool, without: Collection[int] = ()) -> QuerySet[Deal]:
+    """The deals that are about this player, the last recorded first; of the lists that `history` tells of, but for the
+    books `without` which it is told.
 
     Each with what a line tells of it: neither records nor rules, most of what is kept, are read.
     """
     found = Deal.objects.filter(STANDING, player=player, sheet__book__in=viewable_books(reader))
+    found = found.exclude(sheet__book__in=without)
     found = found if knows else found.filter(ended.still_told("sheet__book"))
     return found.select_related("sheet__book").order_by("-pk").only(*_TOLD)
 

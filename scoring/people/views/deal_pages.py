@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring import bounds
-from scoring.access import knows, reader, visible_player
+from scoring.access import knows, reader, visible_player, waiting
 from scoring.lists.forms.search_forms import DealSearch
 from scoring.lists.queries import deal_queries, statistics_queries
 from scoring.models import Deal
@@ -43,7 +43,7 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     if player.pk != pk:
         return redirect("player_deals", player.pk)
     told: Told = {"reader": reader(request), "knows": knows(request, player)}
-    found = deal_queries.of_player(player, **told)
+    found = deal_queries.of_player(player, **told, without=waiting(request, player).lists)
     form = DealSearch(request.GET, deals=found, games=statistics_queries.games_of(player, **told))
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
     number = len(form.lately if form.is_valid() and not form.lookups else deal_queries.lately(found))

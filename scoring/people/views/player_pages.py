@@ -41,19 +41,19 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("player", found.pk)
     known = knows(request, found)
     told: Told = {"reader": reader(request), "knows": known}
-    without = waiting(request, found)
-    years = statistics_queries.years_of(found, **told, without=without)
-    lists = None if without else sum(each.lists for each in years)
+    waits = waiting(request, found)
+    years = statistics_queries.years_of(found, **told, without=waits.sums)
+    lists = None if waits.sums else sum(each.lists for each in years)
     context = {
         "player": found,
         "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
-        "page": page_of(request, history(found, **told), most=PER_PAGE, count=lists),
+        "page": page_of(request, history(found, **told, without=waits.lists), most=PER_PAGE, count=lists),
         "stood_in": lists == 0 and deal_queries.of_player(found, **told).exists(),
         "years": [(each, presenters.game_name(each.game)) for each in years],
-        "tallies": _tallies(statistics_queries.tallies_of(found, **told, without=without)),
+        "tallies": _tallies(statistics_queries.tallies_of(found, **told, without=waits.sums)),
         **_merges(request, found),
-        "statistics": statistics_pages.groups(statistics_queries.of_player(found, **told, without=without)),
+        "statistics": statistics_pages.groups(statistics_queries.of_player(found, **told, without=waits.sums)),
     }
     return render(request, "scoring/player.html", context)
 
