@@ -68,7 +68,7 @@ class Untold(PermissionDenied):
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         super().__init__(
-            _("The ranking is published after the prize-giving, and with it the lists of the last series.")
+            _("The ranking is published after the prize-giving, and with it the sheets of the last series.")
         )
 
 

@@ -151,7 +151,7 @@ def test_lines_whose_answer_was_lost_are_saved_once(visit, sheet, watched):
     page.route("**/lines/", lambda route: lose(route) if route.request.method == "POST" else route.continue_())
     save(page)
     expect(page.locator("#lines-away")).to_contain_text("Keine Verbindung")
-    page.unroute("**/lines/")
+    page.unroute_all(behavior="wait")
     page.reload()
     assert lines(page) == ["2k1", "3g2"]
     save(page)
