@@ -20,7 +20,7 @@ from tournaments.actions import coming
 from tournaments.models import Event
 from tournaments.queries import hall, holders
 from tournaments.queries.byes import byes_of, players_out
-from tournaments.queries.event_queries import evenings, sizes_sat, viewable_events
+from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.held import Held, held, shown
 from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
@@ -70,9 +70,14 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     now = next((hall.round_of(found, each.series.number) for each in series if each.current), None)
     waiting = held(found, timezone.now())
     hidden = None if naming.keeps else waiting
+    ruleset = rules.Ruleset.from_dict(found.played_by)
+    # So many tables that they stand on pages are of the usual sizes, and those here are all that there are.
+    laid = () if tables.has_other_pages() else (table for each in series for table in each.tables)
+    sat = {table.table.sheet.seats for table in laid}
     context = {
         **_ranking(request, found, naming, [*seated, *players_out(byes)], hidden=hidden, byes=byes),
         **_phase(request, found, naming, now, byes),
+        "facts": facts.facts(ruleset, found.planned_series, plans.read(found.plan), found.zone, sat),
         "tables": tables,
         "series": presenters.series_rows(series, now.number if now else 0, byes, naming, hidden),
         "held": waiting,
@@ -97,9 +102,7 @@ def _phase(
     plan = plans.read(found.plan)
     who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
     asked = not final and bool(who.strip())
-    ruleset, sat = rules.Ruleset.from_dict(found.played_by), sizes_sat(found) if now else ()
     return {
-        "facts": facts.facts(ruleset, found.planned_series, plan, found.zone, sat),
         "round": now,
         "who": who,
         "sitting": find(found, now.number, who, naming, byes) if asked and now else None,
