@@ -111,6 +111,31 @@ SCORED = ("ruleset", "columns", "sections", "finished", "winner", "totals", "mon
 LINE = ("number", "dealer", "record", "problems", "points", "running", "value", "explanation", "tallies", "row")
 
 
+@pytest.mark.parametrize(
+    ("language", "solo", "normal"),
+    [
+        ("de", "Damensolo: Re hat gewonnen +1;", "Re hat gewonnen +1;"),
+        ("en", "Queens solo: Re won +1;", "Re won +1;"),
+    ],
+)
+def test_the_explanation_of_a_solo_says_which_one(language, solo, normal):
+    deals = [
+        {"kind": "solo_queens", "re": [1], "re_points": 130, "re_tricks": 7, "compulsory": True},
+        {"kind": "normal", "re": [0, 1], "re_points": 130, "re_tricks": 7},
+    ]
+    sent = {"game": "doppelkopf", "seats": 4, "deals": deals}
+    told = Caller(build.account(), language=language).post("/api/v1/score/", sent).json()["lines"]
+    for each, said in zip(told, (solo, normal), strict=True):
+        assert each["explanation"]["text"].startswith(said)
+    sheet = build.sheet(4, rules=build.ruleset("doppelkopf"))
+    keeper = Caller(build.scorekeeper(sheet.book), language=language)
+    entry = {"kind": "record", "key": "solo", "revision": sheet.revision, "record": deals[0]}
+    written = keeper.post(f"/api/v1/sheets/{sheet.pk}/entries/", entry).json()
+    read = keeper.get(f"/api/v1/sheets/{sheet.pk}/").json()["lines"][0]["explanation"]
+    assert written["explanation"] == written["line"]["explanation"]["text"] == read["text"]
+    assert read["text"].startswith(solo)
+
+
 @pytest.mark.parametrize("game", sorted(games()))
 def test_scored_deals_are_told_as_a_stored_list_is(game):
     import random

@@ -34,7 +34,8 @@ class Answer(serializers.Serializer[Any]):
         fields = super().get_fields()
         if self.inherited:
             for name in type(self).__mro__[1]().get_fields():
-                fields[name].source = f"{self.inherited}.{fields[name].source or name}"
+                own = fields[name].source or name
+                fields[name].source = self.inherited if own == "*" else f"{self.inherited}.{own}"
         return fields
 
     def speak_of(self, game: str) -> None:

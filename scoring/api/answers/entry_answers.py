@@ -65,7 +65,7 @@ class Written(Answer):
     revision = serializers.IntegerField()
     line = Line(allow_null=True)
     totals = integers(source="loaded.folded.totals")
-    explanation = InWords(explained, source="line.steps", allow_null=True)
+    explanation = InWords(explained, source="line", allow_null=True)
 
 
 class WrittenEntry(Answer):
@@ -86,7 +86,7 @@ class Previewed(Answer):
     revision = serializers.IntegerField(source="loaded.revision")
     line = Line(allow_null=True)
     totals = integers(source="loaded.folded.totals")
-    explanation = InWords(explained, source="line.steps", allow_null=True)
+    explanation = InWords(explained, source="line", allow_null=True)
     problems = Problem(many=True, help_text="Of the entry itself and of the deal that it is about.")
     unticked = serializers.ListField(
         child=InWords(code_of), help_text="Codes that still have to be sent in `accepted`."

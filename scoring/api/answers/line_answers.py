@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 import rules
@@ -12,7 +13,7 @@ from scoring.api.answers.base import Answer, InWords, Listed, Moment, anything, 
 from scoring.api.answers.problem_answers import Problem
 from scoring.api.record_schema import RecordField
 from scoring.lists.values import log
-from scoring.presenting.words import language
+from scoring.presenting.words import language, say
 
 
 class StepInWords(NamedTuple):
@@ -22,14 +23,25 @@ class StepInWords(NamedTuple):
     text: str
 
 
-def explained(steps: Sequence[types.Step], game: str) -> str:
-    """A calculation as one sentence."""
-    return rules.explain(game, steps, language())
+Calculation = types.Line | Sequence[types.Step]
+"""Of a deal, or of what is settled at the foot of a list."""
 
 
-def steps_in_words(steps: Sequence[types.Step], game: str) -> Iterator[StepInWords]:
+def explained(of: Calculation, game: str) -> str:
+    """A calculation as one sentence; of a deal behind what was played, where the calculation does not tell that."""
+    text = rules.explain(game, _steps(of), language())
+    code = rules.named(game, of) if isinstance(of, types.Line) else ""
+    return f"{_('%(label)s:') % {'label': say(game, code)}} {text}" if code and text else text
+
+
+def steps_in_words(of: Calculation, game: str) -> Iterator[StepInWords]:
     """A calculation line by line."""
+    steps = _steps(of)
     return map(StepInWords, steps, rules.explain_steps(game, steps, language()))
+
+
+def _steps(of: Calculation) -> Sequence[types.Step]:
+    return of.steps if isinstance(of, types.Line) else of
 
 
 class Step(Answer):
@@ -67,7 +79,7 @@ class Line(Answer):
     running = integers(help_text="By seat, after this deal.")
     outcome = serializers.CharField()
     value = serializers.IntegerField()
-    explanation = Explanation(source="steps")
+    explanation = Explanation(source="*")
     tallies = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
     row = anything(help_text="Cells of the score sheet by the key of the column.")
     section = serializers.CharField(allow_blank=True, help_text="Part of the score sheet in which the line stands.")
