@@ -7,11 +7,16 @@ from django.utils import translation
 from pypdf import PdfReader
 
 import rules
+from scoring.access import Naming
 from scoring.printing.documents import press
+from scoring.printing.documents.ranking import _decided
 from tests import build
 from tests.tournaments import events
+from tests.tournaments.queries.test_standings import matches
 from tournaments.actions import printing
 from tournaments.models import Event
+from tournaments.queries.standings import standings
+from tournaments.views import presenters
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +78,15 @@ def test_the_printed_ranking_holds_every_player_with_start_number_and_total(even
     for row in asked.payload["rows"]:
         assert row["name"] in printed
         assert str(row["number"]) in printed
+
+
+def test_what_decided_stands_on_paper_as_on_the_page():
+    """Of equals every line says it, with its own number; who shares a rank reads that nothing did."""
+    made = matches()
+    lines = standings(made)
+    on_the_page = presenters.ranking(made, lines, Naming(made.book, keeps=False)).rows
+    asked = ranking(made)
+    with translation.override("de"):
+        on_paper = [_decided(asked.payload, row, "de") for row in asked.payload["rows"]]
+    assert on_paper == [each.decided_by for each in on_the_page]
+    assert on_paper[0] == "Punktdifferenz 9"

@@ -16,6 +16,7 @@ from tournaments.actions.directing import refuse_retracted
 from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
 from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
+from tournaments.queries.rows import Decision, decision
 from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.snapshots import Publication, publications, republished
 from tournaments.queries.standings import LOT, Standing, columns
@@ -103,7 +104,7 @@ def _whole(
         "series": series,
         "first": first,
         "deciders": list(deciders),
-        "rows": [_row(line, series, [first, *deciders], naming) for line in lines],
+        "rows": [_row(line, series, deciders, naming, decision(lines, at, first)) for at, line in enumerate(lines)],
         "as_of": at.isoformat(),
         "head": named_head(event, head),
         "published": [_published(each, naming) for each in publications(event, republished(event))],
@@ -125,12 +126,9 @@ def _published(given: Publication, naming: Naming) -> Published:
     }
 
 
-def _row(line: Standing, series: int, keys: Sequence[str], naming: Naming) -> RankingRow:
-    """As the printed page shows it: "decided by" stays empty where the first key decides. Who has not been seated has a
-    mark, and nothing to count.
-    """
-    registration, first = line.registration, keys[0]
-    own = {None: None, first: None, LOT: "lot"}
+def _row(line: Standing, series: int, deciders: Sequence[str], naming: Naming, decided: Decision | None) -> RankingRow:
+    """As the printed page shows it. Who has not been seated has a mark, and nothing to count."""
+    registration = line.registration
     brought = [result.told if result else None for result in line.series]
     counts: list[int | None] = [count for _name, count in line.deciders]
     row: RankingRow = {
@@ -140,8 +138,9 @@ def _row(line: Standing, series: int, keys: Sequence[str], naming: Naming) -> Ra
         "club": registration.club_name if registration else "",
         "series": brought + [None] * (series - len(brought)),
         "total": line.total if line.seated else None,
-        "deciders": counts or [None] * (len(keys) - 1),
-        "decided_by": own.get(line.decided_by, line.decided_by),
+        "deciders": counts or [None] * len(deciders),
+        "decided_by": decided and ("lot" if decided.by == LOT else decided.by),
+        "decided_with": decided and decided.own,
         "mark": line.mark.value if line.mark else None,
     }
     if line.played_for:

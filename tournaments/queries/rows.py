@@ -1,8 +1,8 @@
 """A ranking as values: its lines, and what each series brought. Nothing is read here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.models import Player
 from scoring.presenting.marks import Mark
@@ -118,3 +118,30 @@ class Standing:
     @property
     def withdrawn(self) -> bool:
         return self.registration is not None and self.registration.withdrawn
+
+
+EQUAL = "equal"
+"""Nothing decided: the rank is shared."""
+
+
+class Decision(NamedTuple):
+    """What decided among equals in what is counted first."""
+
+    by: str
+    """A key as in `Standing.decided_by`, or `EQUAL`."""
+    own: int | None = None
+    """The line's own number of it; None of a lot."""
+
+
+def decision(lines: Sequence[Standing], at: int, first: str) -> Decision | None:
+    """What separates a line from the one above, else from the one below; nothing where no other line is as good."""
+    line, below = lines[at], lines[at + 1] if at + 1 < len(lines) else None
+    if line.shown_rank is None:
+        return None
+    if any(0 <= beside < len(lines) and lines[beside].rank == line.rank for beside in (at - 1, at + 1)):
+        return Decision(EQUAL)
+    key = line.decided_by if line.decided_by not in (None, first) else below.decided_by if below else None
+    if key in (None, first):
+        return None
+    name = key.lstrip("-")
+    return Decision(key, line.total if name == "total" else dict(line.deciders).get(name))

@@ -17,6 +17,7 @@ from scoring.templatetags.kiebitz import points
 from tournaments.models import Event, Registration
 from tournaments.queries.exports import heading
 from tournaments.queries.held import Held
+from tournaments.queries.rows import EQUAL, decision
 from tournaments.queries.seats import SeriesState, TableState
 from tournaments.queries.selections import Selection, categories, drawn
 from tournaments.queries.snapshots import Publication, RankingChange
@@ -229,19 +230,12 @@ def tie_break(event: Event, first: str, key: str | None) -> str:
 
 
 def _reason(event: Event, first: str, lines: Sequence[Standing], at: int) -> str:
-    """What decided among equals in what is counted `first`: what separates a line from the one above, else from the
-    one below, with its own number; that nothing did where a rank is shared. Nothing where no other line is as good.
-    """
-    line, below = lines[at], lines[at + 1] if at + 1 < len(lines) else None
-    if line.shown_rank is None:
-        return ""
-    if any(0 <= beside < len(lines) and lines[beside].rank == line.rank for beside in (at - 1, at + 1)):
-        return _("equal in everything")
-    key = line.decided_by if line.decided_by not in (None, first) else below.decided_by if below else None
-    name = (key or "").lstrip("-")
-    own = line.total if name == TOTAL else dict(line.deciders).get(name)
-    words = tie_break(event, first, key)
-    return f"{words} {points(own)}" if words and own is not None else words
+    """What decided among equals in what is counted `first`, with the line's own number, or that nothing did."""
+    made = decision(lines, at, first)
+    if made is None or made.by == EQUAL:
+        return _("equal in everything") if made else ""
+    words = tie_break(event, first, made.by)
+    return words if made.own is None else f"{words} {points(made.own)}"
 
 
 def tally_name(event: Event, name: str) -> str:

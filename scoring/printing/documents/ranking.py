@@ -48,7 +48,9 @@ class RankingRow(TypedDict):
     deciders: list[int | None]
     """The tie-breaks, in the order of `Ranking.deciders`."""
     decided_by: str | None
-    """The key that separates this line from the one above; None where the first one does or the rank is shared."""
+    """What decided among equals in what is counted first: a key, `lot`, or `equal` where a rank is shared."""
+    decided_with: NotRequired[int | None]
+    """The line's own number of it; jobs asked for earlier have none."""
     mark: NotRequired[str | None]
     """`disqualified`, `left` or `absent`."""
     played_for: NotRequired[Sequence[tuple[str, int]]]
@@ -243,7 +245,9 @@ def _decided(ranking: Ranking, row: RankingRow, language: str) -> str:
     key = row["decided_by"]
     if key is None:
         return ""
-    return _("drawing lots") if key == "lot" else _tally(ranking, key, language)
+    told = {"lot": _("drawing lots"), "equal": _("equal in everything"), "total": _("points")}
+    words, own = told.get(key) or _tally(ranking, key, language), row.get("decided_with")
+    return words if own is None else f"{words} {points(own)}"
 
 
 def _tally(ranking: Ranking, key: str, language: str) -> str:
