@@ -20,6 +20,9 @@ LOST = "\ufffd"
 MOST_MARKS = 3
 NEAR = 16
 """Characters before an invisible one among which its letter stands."""
+REGISTERED = re.compile(r"[\s,(]*\be\.? ?v\.?(?!\w)\)?", re.IGNORECASE)
+"""What the name of a club in the register of associations ends with: `e. V.`, `e.V.`, `eV`."""
+BETWEEN_WORDS = re.compile(r"[\s\-‐‑–]+")
 LONGEST = 120
 """Characters of a name of a person, a club, an event."""
 
@@ -58,6 +61,11 @@ def sort_key(text: str) -> tuple[str, str]:
 def plain(text: str) -> str:
     """What names are compared by: case, accents and white space tell nobody apart."""
     return " ".join(sort_key(text)[0].split())
+
+
+def club_key(text: str) -> str:
+    """What names of clubs are compared by: “e. V.”, hyphens and blanks tell no clubs apart either."""
+    return BETWEEN_WORDS.sub("", REGISTERED.sub("", plain(text))) or plain(text)
 
 
 def validate(text: str) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring.models import Player
 from tests import auditing, build
 from tests.tournaments import events
-from tournaments.actions import consenting, planning, registering
+from tournaments.actions import consenting, planning, printing, registering
 from tournaments.actions.errors import Objection
 from tournaments.values import plans
 
@@ -170,3 +170,13 @@ def test_a_mark_that_is_no_slip_any_more_stays(desk, event):
 def test_whoever_walks_in_under_18_is_said_to_be_so(desk, event):
     said = desk.post(url("event_walk_in", event), {"line": "Thea Quandt", "minor": "on"}, headers=IN_PLACE)
     assert "under 18: public pages show a number." in said.content.decode()
+
+
+@pytest.mark.parametrize(("last_first", "named"), [(False, "#1"), (True, "Player 1")])
+def test_what_is_read_aloud_calls_a_minor_by_the_name_and_what_hangs_by_the_number(last_first, named):
+    made = events.event(players=3, planned_series=1)
+    events.play_all(events.drawn(made))
+    Player.objects.filter(name="Player 1").update(publicity="", minor=True)
+    how = {"last_first": last_first, "language": "en", "by": events.director_of(made), "at": build.AT}
+    job = printing.print_ranking(event_id=made.pk, **how)
+    assert {row["name"] for row in job.payload["rows"]} == {named, "Player 2", "Player 3"}

@@ -47,6 +47,8 @@ class WalkedIn:
     registration: Registration
     everybody: tuple[Registration, ...] = ()
     """All of the event, he or she included, where they were read; empty where not."""
+    unmarked: str = ""
+    """Why somebody who was said to be under 18 was not marked so."""
 
 
 def register_known(*, event_id: int | str, player_id: int, by: Actor, at: datetime) -> WalkedIn:
@@ -94,9 +96,13 @@ def register_typed(  # noqa: PLR0913  keyword-only, and each one is a field of a
         if not taken.made:
             _refuse_registered(event, [int(each) for each in answers.values() if each.isdecimal()])
             raise Objection(_("Nobody has been registered: look for the name again."))
-        if minor and may_name(taken.made[0].player, event):
-            consenting.mark_minor(taken.made[0].player, by=by, at=at)
-    return WalkedIn(taken.made[0], (*taken.before, *taken.made))
+        made, unmarked = taken.made[0], ""
+        if minor and may_name(made.player, event):
+            consenting.mark_minor(made.player, by=by, at=at)
+        elif minor and not made.player.minor:
+            text = _("%(name)s is a player of %(club)s: only an admin of that club can say that he or she is under 18.")
+            unmarked = text % {"name": made.player.name, "club": made.player.club}
+    return WalkedIn(made, (*taken.before, *taken.made), unmarked)
 
 
 def _refuse_registered(event: Event, players: Sequence[int]) -> None:

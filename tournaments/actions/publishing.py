@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.values.log import Record
@@ -63,7 +63,8 @@ def move(event: Event, club: Club | None) -> Record:
     renamed = defaultdict[str, list[int]](list)
     for each in event.registrations.filter(player__erased_at=None).select_related("player").order_by("number"):
         starts_for = each.club_name or (old.name if old and each.player.is_member(old) else "")
-        at_home = club is not None and starts_for.casefold() == club.name.casefold() and each.player.is_member(club)
+        same = club is not None and names.club_key(starts_for) == names.club_key(club.name)
+        at_home = same and each.player.is_member(club)
         name = "" if at_home else starts_for
         if name != each.club_name:
             renamed[name].append(each.number)

@@ -49,10 +49,10 @@ def _known(event: Event) -> dict[str, str]:
 
 
 def _by_spelling(clubs: Iterable[str]) -> dict[str, str]:
-    """The first way to write each, by what all ways share: case, accents and blanks tell no clubs apart."""
+    """The first way to write each, by what all ways share: `names.club_key`."""
     found = dict[str, str]()
     for each in filter(None, clubs):
-        found.setdefault(names.plain(each), each)
+        found.setdefault(names.club_key(each), each)
     return found
 
 
@@ -75,11 +75,11 @@ class GuestClubs:
         if self.is_home(typed):
             return "" if player.is_member(self.home) else str(self.home)
         typed = club_said(typed)
-        return self._written.setdefault(names.plain(typed), typed) if typed else ""
+        return self._written.setdefault(names.club_key(typed), typed) if typed else ""
 
     def is_home(self, typed: str) -> bool:
         """Whether the event's own club was typed."""
-        return self.home is not None and names.plain(typed) == names.plain(self.home.name)
+        return self.home is not None and names.club_key(typed) == names.club_key(self.home.name)
 
     def newcomer(self, name: str, typed: str, at: datetime) -> Player:
         """Somebody new, not saved yet, for whom this club was typed: who comes from elsewhere is nobody's; without a
@@ -105,9 +105,10 @@ class Suggestion:
 
 def suggested(event: Event, typed: str) -> list[Suggestion]:
     """Which clubs may be meant while one is typed; none once it is known as it stands."""
-    clubs, text = _known(event), names.plain(typed)
-    if text in clubs:
+    known_clubs, text = _known(event), names.plain(typed)
+    if names.club_key(typed) in known_clubs:
         return []
+    clubs = {names.plain(each): each for each in known_clubs.values()}
     words = {plain: _words(plain) for plain in clubs}
     begun = [plain for plain in clubs if plain.startswith(text)]
     begun += [plain for plain, own in words.items() if not plain.startswith(text) and _begins(own, _words(text))]

@@ -1,6 +1,6 @@
 """What paper of an event shows: who sits where, whose list it is, who is honoured. Read at one moment, in no language.
 
-It bears whole names: what is handed to a person everybody's, what hangs those of minors as in public.
+It bears whole names: what is handed to a person everybody's, what hangs or lies there those of minors as in public.
 """
 
 from collections import defaultdict

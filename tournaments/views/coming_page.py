@@ -49,11 +49,12 @@ class ComingForm(forms.Form):
     agreed = forms.BooleanField(
         label=gettext_lazy("Public pages may show the full name"),
         required=False,
-        help_text=gettext_lazy("Otherwise they show first name and initial."),
+        help_text=gettext_lazy("Of other events and of the club, too. Otherwise they show first name and initial."),
     )
     objected = forms.BooleanField(
         label=gettext_lazy("I object: show me by first name and initial"),
         required=False,
+        help_text=gettext_lazy("On all public pages, of other events and of the club, too."),
     )
 
     def __init__(self, *args: Any, event: Event, own: list[Player], **kwargs: Any) -> None:

@@ -155,10 +155,8 @@ def event_full_name(request: HttpRequest, event: Event) -> Came:
     """A player agrees to the full name in public, or objects; the same again undoes it."""
     found = consenting.toggle(full=_yes(request, "full"), **_who(request, event))
     told = named_here(found, plans.read(event.plan))
-    return found, _("Public pages of this event now show %(name)s as “%(told)s”.") % {
-        "name": found.player,
-        "told": told,
-    }
+    text = _("Public pages of this event now show %(name)s as “%(told)s”.")
+    return found, text % {"name": found.player, "told": told}
 
 
 @row_act
@@ -207,8 +205,8 @@ def event_walk_in(request: HttpRequest, slug: str) -> HttpResponse:
     made = came.registration
     text = _("%(name)s is registered: no. %(number)d.") % {"name": made.player.name, "number": made.number}
     minor = _("%(name)s is under 18: public pages show a number.") % {"name": made.player}
-    texts = (text, minor) if made.player.minor else (text,)
-    return told(request, made.event, Said(made, texts, everybody=came.everybody))
+    texts = (text, minor if made.player.minor else came.unmarked)
+    return told(request, made.event, Said(made, tuple(filter(None, texts)), everybody=came.everybody))
 
 
 def _walked_in(request: HttpRequest, slug: str) -> WalkedIn:

@@ -124,7 +124,7 @@ def _seats(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     turn = _turn(request, max(ceil(len(told) / SEATS), 1))
     first = SEATS * (turn["page"] - 1)
     page = [(called(name), table, seat) for name, table, seat in told[first : first + SEATS]]
-    return {**turn, "seats": page}
+    return {**turn, "seats": page, "has_byes": bool(out)}
 
 
 def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:

@@ -129,7 +129,7 @@ def _seat(seat: Sequence[int], bottom: float, small: float, large: float) -> Ite
     y = bottom - (large - small) / 2 - 4
     yield Text(_("Series %(number)s") % {"number": series}, 0, y, size=small)
     if not table:
-        yield Text(_("bye"), PLACE_AT[1], y, ends=True, bold=True, size=large)
+        yield Text(_("bye, counts nothing"), PLACE_AT[1], y, ends=True, bold=True, size=small)
         return
     for word, number, (begins, ends) in ((_("Table"), table, TABLE_AT), (_("Seat"), place, PLACE_AT)):
         yield Text(word, begins, y, size=small)

@@ -138,6 +138,7 @@ def _in_lines(
         "size": size,
         "height": height,
         "guided": guided,
+        "byes": any(not each["table"] for each in seats),
         "room": room,
         "right": max(PLACE_HEAD, ends[1] - ends[0]),
     }

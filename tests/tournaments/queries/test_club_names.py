@@ -44,6 +44,11 @@ def test_a_club_is_written_as_it_was_first(event, typed):
     assert GuestClubs(event).of(typed, Player()) == "SC Nord"
 
 
+@pytest.mark.parametrize("typed", ["SC-Adler", "SC Adler e.V.", "SC Adler e. V.", "ScAdler eV"])
+def test_at_home_the_form_of_association_hyphens_and_blanks_tell_no_clubs_apart(event, club, typed):
+    assert GuestClubs(event).of(typed, Player(club=club)) == ""
+
+
 @pytest.mark.parametrize("typed", ["Skatclub Nord", "SC Nord 2", "SC Nordstern", "S.C. Nord"])
 def test_another_spelling_is_another_club(event, typed):
     guests(event, "SC Nord")
