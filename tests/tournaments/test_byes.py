@@ -15,6 +15,7 @@ from tests.tournaments import events
 from tests.tournaments.draws import drawn_again
 from tests.tournaments.repairs import Hall as Room
 from tests.tournaments.seating import recount, recount_event
+from tests.tournaments.test_print_room import ask, text
 from tournaments.actions import registering
 from tournaments.models import Series
 from tournaments.queries.byes import byes_of
@@ -167,8 +168,7 @@ def test_a_bye_is_told_on_pages_screen_paper_and_by_the_api(odd, client):
         page = client.get(reverse(address, args=[odd.slug]), {"show": "seats"}, headers=headers).content.decode()
         assert "spielfrei" in page.casefold(), address
         assert name in page, address
-        if address != "event_screen":
-            assert "Spielfrei bringt nichts" in page, address
+        assert "Spielfrei bringt nichts" in page, address
     sought = client.get(reverse("event", args=[odd.slug]), {"who": str(free.number)}, headers=headers)
     assert "spielfrei in dieser Serie" in sought.content.decode()
     (series,) = client.get(f"/api/v1/events/{odd.slug}/").json()["series"]
@@ -179,6 +179,14 @@ def test_a_bye_is_told_on_pages_screen_paper_and_by_the_api(odd, client):
     for plan in (PLAN_NAMES, PLAN_TABLES):
         (part,) = parts(hall, plan, 1, "")
         assert [line["name"] for line in part.content if not line["table"]] == [name]
+
+
+@pytest.mark.parametrize(
+    ("document", "said"), [(CARDS, "spielfrei, zählt nichts"), (PLAN_NAMES, "Spielfrei bringt nichts")]
+)
+def test_paper_says_what_a_bye_brings(odd, document, said):
+    events.drawn(odd)
+    assert said in text(ask(odd, document, language="de"))
 
 
 def test_statements_do_not_grow_with_byes(client, db):

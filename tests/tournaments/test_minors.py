@@ -180,3 +180,15 @@ def test_what_is_read_aloud_calls_a_minor_by_the_name_and_what_hangs_by_the_numb
     how = {"last_first": last_first, "language": "en", "by": events.director_of(made), "at": build.AT}
     job = printing.print_ranking(event_id=made.pk, **how)
     assert {row["name"] for row in job.payload["rows"]} == {named, "Player 2", "Player 3"}
+
+
+def test_the_desk_is_told_why_another_clubs_player_is_not_marked(desk, event):
+    other = build.player("Thea Quandt", club=build.club("SC Nord"))
+    earlier = events.event(events.director_of(event), club=event.book.club, players=0)
+    earlier.registrations.create(player=other, number=1, club_name="SC Nord")
+    known = {"line": "Thea Quandt", "minor": "on", "who:1:Thea Quandt": str(other.pk)}
+    said = desk.post(url("event_walk_in", event), known, headers=IN_PLACE).content.decode()
+    assert event.registrations.get().player == other
+    assert "only an admin of that club can say" in said
+    other.refresh_from_db()
+    assert not other.minor
