@@ -49,7 +49,6 @@ if (form) {
       more.classList.toggle("off", off);
       disable(more, off);
       const summary = more.querySelector("summary");
-      summary.dataset.words ??= summary.textContent;
       summary.textContent = more.querySelector(":checked + span")?.textContent ?? summary.dataset.words;
     }
   };
@@ -68,10 +67,20 @@ if (form) {
     else tapped.set(event.target, event.timeStamp);
   });
 
-  // What opens over the others closes once it has been used, or when something else is.
-  form.addEventListener("change", (event) => {
-    const more = event.target.closest(".more") ?? event.target.closest(".rare-kinds")?.closest("details");
-    if (more) more.open = false;
+  // What opens over the others closes once it has been used, or when something else is: not where several are ticked,
+  // not while the answer asks for more in there, and for whoever goes through it by keyboard on leaving it.
+  const asksMore = (panel, name) => name !== "deal.kind"
+    && [...panel.querySelectorAll("[data-shown-when]:not([data-off])")].some((each) => name in JSON.parse(each.dataset.shownWhen));
+  form.addEventListener("change", ({ target }) => {
+    const panel = target.closest(".more, .rare");
+    if (!panel || !target.matches("[type=radio], .tick input") || target.matches(":focus-visible")) return;
+    if (asksMore(panel, target.name)) return;
+    panel.open = false;
+    panel.querySelector("summary").focus({ preventScroll: true });
+  });
+  form.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const panel = target.closest("details[open]");
+    if (panel && relatedTarget && !panel.contains(relatedTarget)) panel.open = false;
   });
   document.addEventListener("pointerdown", (event) => {
     for (const open of form.querySelectorAll("details[open]")) {

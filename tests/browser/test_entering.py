@@ -378,7 +378,7 @@ def test_buttons_follow_whoever_is_said_to_have_dealt(visit, four):
     label(page, "dealer", 2).tap()
     expect(label(page, "declarer", 0)).to_be_visible()
     expect(label(page, "declarer", 2)).to_have_count(0)
-    expect(page.locator("details.rare")).to_have_attribute("open", "")
+    expect(page.locator("details.rare")).not_to_have_attribute("open", "")
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("clubs")
     name = page.locator('label:has(input[name="deal.dealer"]:checked)').inner_text()
     expect(page.locator("h1")).to_contain_text(f"Deal 1, dealer: {name}")

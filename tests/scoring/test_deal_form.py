@@ -110,8 +110,8 @@ def test_great_numbers_are_folded_away_until_one_is_chosen():
     assert [each.label for each in asked.choices if not each.rare] == [
         f"{word} {tops}" for word in ("with", "without") for tops in range(1, 5)
     ]
-    assert (asked.has_rare, asked.rare_chosen) == (True, False)
-    assert question("matadors", {"matadors": ["7"]}).rare_chosen
+    assert (asked.has_rare, asked.rare_said) == (True, "")
+    assert question("matadors", {"matadors": ["7"]}).rare_said == "with 7"
 
 
 @pytest.mark.parametrize("rare", [(), ("said",), ("no30", "schwarz")])

@@ -26,7 +26,7 @@ from rules.games.doppelkopf.deal import (
 from rules.games.doppelkopf.deal import Kind as DealKind
 from rules.games.doppelkopf.options import Options, house_solos, knows_poverty, plays_schwarze_sau, throw_in_limits
 from rules.games.doppelkopf.penalties import PENALTIES, UNSPORTING
-from rules.placing import AT_SEATS, BESIDE, NOWHERE, PLAIN, Place
+from rules.placing import AT_SEATS, BESIDE, NOWHERE, Place
 from rules.types import Field, Kind
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ REASONS = (
 )
 """Why a deal can be thrown in; all but a misdeal and a poverty are options `throw_in_<reason>`."""
 
+DIRECT = Place(plain=True, direct=("thrown_in",))
+"""A deal that is thrown in needs no second word; its reason can be told by correcting it."""
 USUAL_KINDS = ("normal", "marriage")
 RARE_CALLS = ("no60", "no30", "schwarz")
 LAST_KINDS: tuple[DealKind, ...] = ("value", "thrown_in", "penalty", "time_up", "void")
@@ -136,7 +138,7 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
 def _kind(options: Options) -> Field:
     offered = kinds(options)
     rare = tuple(kind for kind in offered if kind not in USUAL_KINDS)
-    return placed(PLAIN, choice("kind", offered, default="normal", rare=rare))
+    return placed(DIRECT, choice("kind", offered, default="normal", rare=rare))
 
 
 def _re(seats: int, dealer: int) -> Field:

@@ -1,12 +1,17 @@
 """Where the questions of a deal stand on its one view: at the players' seats, line by line, or folded away."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from rules.types import Field, Kind, Value
 from scoring.lists.forms.deal_forms import KIND, deciding, is_few
 from scoring.lists.forms.form_fields import FormField
+from scoring.presenting import words
 
 BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
 
@@ -34,10 +39,46 @@ def rows(questions: Iterable[FormField]) -> list[Row]:
     return [Row(tuple(_cells(line))) for line in lines]
 
 
-def groups(questions: Iterable[FormField]) -> list[tuple[str, list[Row]]]:
-    """What is folded away together, under the text code of its heading."""
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """What is folded away together, under a name."""
+
+    key: str
+    """By which a page finds it."""
+    name: str
+    rows: list[Row]
+    said: str
+    """What is chosen in there, in words."""
+    refused: bool
+    """Whether something in there stands in the way of saving."""
+
+
+def folder(key: str, name: str, questions: Sequence[FormField], kind: str = "") -> Folder:
+    """These questions and, in words, the kind of deal that is chosen beside them."""
+    said = [kind, *(each.said for each in questions if not each.off)]
+    return Folder(key, name, rows(questions), ", ".join(filter(None, said)), any(each.problems for each in questions))
+
+
+def groups(questions: Iterable[FormField], say: Callable[[str], str]) -> list[Folder]:
+    """What each game folds away under a heading, whose text code `say` puts into words."""
     named = groupby(questions, lambda each: each.field.place.group)
-    return [(name, rows(some)) for name, some in named]
+    return [folder(f"group-{at}", say(name), list(some)) for at, (name, some) in enumerate(named, 1)]
+
+
+def arranged(game: str, questions: Sequence[FormField]) -> dict[str, Any]:
+    """Where each question stands: at the seats, in its line, folded away in a group of its own, or under More."""
+    folded_away = [each for each in questions if not each.field.prominent]
+    kinds = next(each for each in questions if each.key == KIND)
+    asked = [each for each in questions if each.field.prominent and each is not kinds]
+    grouped = [each for each in asked if each.field.place.group]
+    common = [each for each in asked if not each.field.place.group]
+    return {
+        "kinds": kinds,
+        "at_seats": [each for each in common if each.field.place.seats],
+        "common": rows(each for each in common if not each.field.place.seats),
+        "groups": groups(grouped, partial(words.say, game)),
+        "rare": folder("more", _("More"), folded_away, kinds.rare_said),
+    }
 
 
 def _shares_line(before: FormField, after: FormField) -> bool:

@@ -91,6 +91,16 @@ class FormField:
         return any(self.values) and list(self.values) != listed(self.field.default)
 
     @property
+    def said(self) -> str:
+        """What was answered, in words; empty where that is the usual."""
+        if not self.says_more:
+            return ""
+        if self.widget == "tick":
+            return self.label
+        chosen = [each.label for each in self.choices if each.chosen] or [each for each in self.values if each]
+        return ", ".join(chosen) if self.field.place.plain else f"{self.label} {', '.join(chosen)}"
+
+    @property
     def is_signed(self) -> bool:
         """Whether a phone has to offer a minus sign."""
         return self.field.minimum is None or self.field.minimum < 0
@@ -144,8 +154,9 @@ class FormField:
         return any(choice.rare for choice in self.choices)
 
     @property
-    def rare_chosen(self) -> bool:
-        return any(choice.rare and choice.chosen for choice in self.choices)
+    def rare_said(self) -> str:
+        """The rare answer that was chosen, in words."""
+        return next((each.label for each in self.choices if each.rare and each.chosen), "")
 
 
 def typed_text(value: object) -> str:

@@ -48,7 +48,6 @@ from scoring.lists.views.photo_pages import photos_of
 from scoring.looking import looks_again
 from scoring.models import Sheet
 from scoring.page_access import recordable_sheet, scribe, with_the_pencil
-from scoring.presenting import words
 
 BETWEEN_LINES = re.compile(r"\s*\n\s*")
 """Of the page: what indents it, and the lines that its conditions leave empty. A phone is sent neither."""
@@ -103,9 +102,16 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
         "places": places,
         "columns": table_view.columns(shown.save_options, places),
         "follows": follows(deal_form, request.POST, sent),
+        "folders": _folders(deal_form, sent),
         "upcoming": _upcoming(deal_form),
     }
     return render(request, "scoring/preview.html", context)
+
+
+def _folders(deal_form: DealForm, sent: QueryDict) -> list[arranging.Folder]:
+    answers = deal_forms.answers_from(dict(sent.lists()))
+    asked = arranging.arranged(deal_form.game, deal_form.questions(answers))
+    return [*asked["groups"], asked["rare"]]
 
 
 def _loaded(request: HttpRequest, pk: int) -> Loaded:
@@ -265,7 +271,7 @@ def _page(
     context = {
         **_of_the_list(deal_form),
         **_sent_along(request, deal_form, sent, key),
-        **_asked(deal_form, _questions(request, deal_form, answers, found, fresh=sent is None)),
+        **arranging.arranged(deal_form.game, _questions(request, deal_form, answers, found, fresh=sent is None)),
         "photos": photos_of(deal_form.loaded, reader(request)) if deal_form.keeps else None,
         "problems": presenters.render_problems(found, deal_form.game, names=deal_form.names),
         "places": places,
@@ -336,24 +342,6 @@ def _has_more(question: FormField, anew: FormField) -> bool:
     """Whether more than its answer is another: what is folded away says that it holds one, a list may be longer."""
     folded = question.says_more and (not question.field.prominent or question.field.place.group)
     return bool(folded) or [len(question.choices), len(question.slots)] != [len(anew.choices), len(anew.slots)]
-
-
-def _asked(deal_form: DealForm, questions: Sequence[FormField]) -> dict[str, object]:
-    """Where each question stands: at the seats, in its line, folded away in a group of its own, or under More."""
-    folded_away = [each for each in questions if not each.field.prominent]
-    kinds = next(each for each in questions if each.key == deal_forms.KIND)
-    asked = [each for each in questions if each.field.prominent and each is not kinds]
-    grouped = [each for each in asked if each.field.place.group]
-    common = [each for each in asked if not each.field.place.group]
-    return {
-        "kinds": kinds,
-        "at_seats": [each for each in common if each.field.place.seats],
-        "common": arranging.rows(each for each in common if not each.field.place.seats),
-        "groups": [(words.say(deal_form.game, code), rows) for code, rows in arranging.groups(grouped)],
-        "groups_open": {words.say(deal_form.game, each.field.place.group) for each in grouped if each.says_more},
-        "rare": arranging.rows(folded_away),
-        "rare_open": any(each.problems or each.says_more for each in folded_away) or kinds.rare_chosen,
-    }
 
 
 def _rulable(request: HttpRequest, deal_form: DealForm) -> int | None:
