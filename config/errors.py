@@ -41,6 +41,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
         said = over_words(exception.end, exception.sheet)
         sheet = exception.sheet if exception.sheet and _is_read_by(request, exception.sheet) else None
         context = {"said": said, "end": exception.end, "sheet": sheet, "mine": _list_instead(request, exception)}
+        context["before"] = _list_before(request, exception)
         context["sheet_open"] = exception.sheet is not None and exception.sheet.state == Sheet.State.OPEN
         return render(request, "scoring/code_over.html", context, status=403)
     if isinstance(exception, Untold):
@@ -58,6 +59,14 @@ def _list_instead(request: HttpRequest, over: CodeOver) -> int | None:
     if phone:
         return phone.keeps
     return over.sheet.pk if over.sheet else None
+
+
+def _list_before(request: HttpRequest, over: CodeOver) -> Sheet | None:
+    """The list that ended when the others played on, for whoever may read it."""
+    if over.end is not End.REPLACED or over.sheet is None:
+        return None
+    before = over.sheet.goes_on_from
+    return before if before and _is_read_by(request, before) else None
 
 
 def _is_read_by(request: HttpRequest, sheet: Sheet) -> bool:

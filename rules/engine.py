@@ -109,6 +109,14 @@ def named(game: str, line: Line) -> str:
     return f"contract.{contract}" if contract in registry.find(game).named else ""
 
 
+def siding(game: str, line: Line) -> tuple[str, frozenset[int]]:
+    """The text code of the side by which a game tells two against two, and who was on it; empty where it has none."""
+    key = registry.find(game).sided
+    found = line.deal.get(key) if key and not line.blocked else None
+    seats = found if isinstance(found, tuple | list) else ()
+    return f"side.{key}", frozenset(each for each in seats if isinstance(each, int))
+
+
 def length(ruleset: Ruleset, seats: int) -> int | None:
     """Number of deals on a full sheet with this many seats; None if it is open-ended."""
     return seated(ruleset, seats).length(ruleset.chosen, seats)

@@ -224,6 +224,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """What an earlier version ranked by, where it was something else."""
     named: frozenset[str] = frozenset()
     """Contracts that the explanation of a deal does not tell by itself: a list names them before it."""
+    sided: str = ""
+    """The key of a record that has the seats of one side; `side.<key>` says which."""
     carries: tuple[str, ...] = ()
     """Tallies that count on where a list goes on from another one."""
     ahead: Callable[[State], tuple[int, ...]] = _nothing

@@ -28,6 +28,9 @@ FOCUSED = """() => { const at = document.activeElement, label = at.closest("labe
   const met = document.elementFromPoint(box.x + box.width / 2, box.bottom - 3);
   return label.contains(met) || (met?.contains(label) ?? false); }"""
 
+WHOLE = """all => all.map(each => { const at = each.getBoundingClientRect();
+  return at.width > 0 && at.right <= each.closest("li").getBoundingClientRect().right + 1; })"""
+
 
 def form_of(visit, game, seats=None, *, language="en", **how):
     sheet = build.sheet(seats or rules.games()[game].seats[-1], rules=build.ruleset(game))
@@ -114,3 +117,14 @@ def test_what_the_keyboard_comes_to_is_seen(visit):
     for _ in range(25):
         page.keyboard.press("Tab")
         assert page.evaluate(FOCUSED), page.evaluate("document.activeElement.outerHTML")
+
+
+def test_in_the_strip_of_last_deals_names_are_shortened_and_points_are_not(visit):
+    names = ("Maximiliane Abel", "Konstantinopolis Bauer", "Wilhelmine-Charlotte Cordes", "Ferdinand-Maria Dorn")
+    sheet = build.sheet(players=[build.player(name) for name in names], rules=build.ruleset("doppelkopf"))
+    for points in (130, 160, 190):
+        build.record(sheet, {"re": [1, 2], "re_points": points})
+    page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    points = page.locator(".last .told > b")
+    expect(points).to_have_count(3)
+    assert points.evaluate_all(WHOLE) == [True] * 3

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import rules
-from rules.types import Column, Next, Param, Problem, Severity, Value
+from rules.types import Column, Line, Next, Param, Problem, Severity, Value
 from scoring.access import Naming
 from scoring.lists.actions.conflicts import RETRACTED
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
@@ -241,11 +241,17 @@ def _row(given: Row, game: str, *, naming: Naming, ends_round: bool = False) -> 
         tuple(_cell(each, game, names) for each in given.cells),
         _suit(given, game, sentence),
         sentence,
-        words.brought(given.line, names),
+        words.brought(given.line, _with_sides(given.line, game, names)),
         words.score(given.score),
         ends_round,
         str(given.line.deal.get("remark", "")) if given.line.deal.get("kind") == "penalty" else "",
     )
+
+
+def _with_sides(line: Line, game: str, names: Sequence[str]) -> list[str]:
+    """The names, with the side that a list of paper would mark behind whoever was on it: Anna (Re)."""
+    side, seats = rules.siding(game, line)
+    return [f"{name} ({say(game, side)})" if seat in seats else name for seat, name in enumerate(names)]
 
 
 def _suit(given: Row, game: str, sentence: str) -> str:

@@ -106,9 +106,13 @@ def _gain(way: SaveOption, seat: int, short: Sequence[str]) -> str:
 
 def _moved(points: Sequence[int], short: Sequence[str]) -> str:
     """Who won, or else who lost, and how much; empty where nothing moved."""
+    return " ".join(filter(None, _who_moved(points, short)))
+
+
+def _who_moved(points: Sequence[int], short: Sequence[str]) -> tuple[str, str]:
     moved = [(name, each) for name, each in zip(short, points, strict=False) if each]
     shown = [(name, each) for name, each in moved if each > 0] or moved
-    return f"{' '.join(name for name, _each in shown)} {signed(shown[0][1])}" if shown else ""
+    return (" ".join(name for name, _each in shown), signed(shown[0][1])) if shown else ("", "")
 
 
 def direct(deal_form: DealForm) -> dict[str, SaveOption]:
@@ -164,14 +168,16 @@ class Recent:
     played: str
     """The sign of its suit, or its name; empty where the list has no column for it."""
     told: str
-    """Who won or lost what; how it ended where nobody did."""
+    """Who won or lost; how it ended where nobody did."""
+    points: str
+    """What each of them won or lost, which stands there whole however long the names are."""
 
 
 def last(deal_form: DealForm) -> list[Recent]:
     """The deals before, the newest first."""
     loaded, naming = deal_form.loaded, deal_form.naming
     rows = [presenters.row(each, loaded, naming=naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]]
-    return [Recent(each, _played(each), _told(each, deal_form)) for each in rows]
+    return [Recent(each, _played(each), *_told(each, deal_form)) for each in rows]
 
 
 def moved(line: Line, names: Sequence[str]) -> str:
@@ -184,9 +190,10 @@ def _played(row: presenters.PageRow) -> str:
     return sign if sign in deal_forms.SIGNS else row.suit
 
 
-def _told(row: presenters.PageRow, deal_form: DealForm) -> str:
+def _told(row: presenters.PageRow, deal_form: DealForm) -> tuple[str, str]:
     names = presenters.names_at(row.deal, deal_form.loaded, naming=deal_form.naming)
-    return moved(row.deal.line, names) or row.words
+    who, points = _who_moved(row.deal.line.points or (), _short(names))
+    return who or row.words, points
 
 
 def first_blocked(loaded: Loaded) -> int | None:

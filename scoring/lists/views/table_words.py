@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from scoring.access import Naming
+from scoring.lists.queries import going_on, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.table_codes import End
 from scoring.models import Sheet, TablePhone
@@ -15,6 +16,8 @@ def over_words(end: End, sheet: Sheet | None) -> str:
         return _(
             "The sheet was confirmed, and has been opened again: to write here, ask the director for a new table code."
         )
+    if end is End.REPLACED and sheet and sheet.goes_on_from_id:
+        return played_on_words(sheet)
     series = {"series": (sheet.series_number if sheet else None) or 1}
     return {
         End.UNKNOWN: _("This table code is not known: compare it with the card, or ask for a new one."),
@@ -38,6 +41,29 @@ def over_words(end: End, sheet: Sheet | None) -> str:
         End.RETRACTED: _("This sheet has been retracted, and so its table code has ended: ask an admin of the club."),
         End.FULL: _("As many phones as possible use this table code already: have it renewed."),
     }[end]
+
+
+def played_on_words(sheet: Sheet) -> str:
+    """What became of the table whose others play on at this list, for whoever still writes the one before."""
+    before = sheet_queries.load(going_on.others(sheet)[0])
+    numbers = [each.line.number for each in before.deals if each.line.number is not None]
+    ended = {"number": max(numbers, default=0)}
+    if before.state == Sheet.State.OPEN:
+        return (
+            _(
+                "Another sheet lies at this table now: those who play on have a new one. The old one ended after deal"
+                " %(number)d, counts, and is still to be signed. Nothing was saved in it; what you typed stays on this"
+                " phone."
+            )
+            % ended
+        )
+    return (
+        _(
+            "Another sheet lies at this table now: those who play on have a new one. The old one ended after deal"
+            " %(number)d, counts, and is confirmed. Nothing was saved in it; what you typed stays on this phone."
+        )
+        % ended
+    )
 
 
 def pencil_words(holder: TablePhone | None) -> str:

@@ -1,5 +1,7 @@
 """A card that lies on a table stays good: its code opens whatever list lies there, for whoever sits there."""
 
+import re
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
@@ -71,6 +73,10 @@ def small(hall):
     return next(number for number in (1, 2, 3) if hall.sheet(number).seats == 3)
 
 
+def links(page):
+    return re.findall(r'href="([^"]+)"', page.content.decode())
+
+
 def coded(hall, table):
     return build.code(hall.sheet(table))
 
@@ -138,7 +144,11 @@ def test_the_others_play_on_with_the_card_of_their_table_and_undoing_gives_it_ba
     forgotten = form(page).filled(**DEAL, contract="clubs") | {"step": "save:deal.won=true", "hand": "table"}
     late = phone.post(reverse("sheet_insert", args=[first.pk, 2]), forgotten, headers={"accept": "application/json"})
     assert "Another sheet lies at this table now" in late.json()["said"]
+    assert "The old one ended after deal 2, counts, and is still to be signed" in late.json()["said"]
     assert first.deals.count() == 2
+    told = phone.get(reverse("sheet_enter", args=[first.pk]))
+    assert "those who play on have a new one" in text(told)
+    assert {reverse("sheet_table", args=[second.pk]), reverse("sheet", args=[first.pk])} <= {*links(told)}
     hall.undo(made)
     assert phone.get(reverse("sheet_enter", args=[first.pk])).status_code == 200
     assert TableCode.objects.get().opened_before == [second.pk]
