@@ -119,7 +119,9 @@ def _demand_told(request: HttpRequest | Request, sheet: Sheet) -> None:
     """Whoever adds up the lists of a series knows who has won: while its results are held back, each list is read by
     who played there and by who keeps the event.
     """
-    who = reader(request)
+    found, who = at_table(request, sheet.pk), reader(request)
+    if found is not None and found.opens:
+        return
     held = hosts.held_series(sheet.book, keeps=permissions.can_keep_book(who, sheet.book))
     waits = held is not None and sheet.series_number is not None and sheet.series_number >= held
     if waits and not (permissions.played_at(who, sheet) or reads_by_code(request, sheet)):
