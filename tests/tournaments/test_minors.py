@@ -172,14 +172,14 @@ def test_whoever_walks_in_under_18_is_said_to_be_so(desk, event):
     assert "under 18: public pages show a number." in said.content.decode()
 
 
-@pytest.mark.parametrize(("last_first", "named"), [(False, "#1"), (True, "Player 1")])
-def test_what_is_read_aloud_calls_a_minor_by_the_name_and_what_hangs_by_the_number(last_first, named):
+@pytest.mark.parametrize("last_first", [False, True], ids=["hangs", "read aloud"])
+def test_a_ranking_on_paper_calls_a_minor_by_the_number(last_first):
     made = events.event(players=3, planned_series=1)
     events.play_all(events.drawn(made))
     Player.objects.filter(name="Player 1").update(publicity="", minor=True)
     how = {"last_first": last_first, "language": "en", "by": events.director_of(made), "at": build.AT}
     job = printing.print_ranking(event_id=made.pk, **how)
-    assert {row["name"] for row in job.payload["rows"]} == {named, "Player 2", "Player 3"}
+    assert {row["name"] for row in job.payload["rows"]} == {"#1", "Player 2", "Player 3"}
 
 
 def test_the_desk_is_told_why_another_clubs_player_is_not_marked(desk, event):

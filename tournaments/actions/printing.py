@@ -34,13 +34,12 @@ def print_ranking(
 ) -> PrintJob:
     """The ranking as it stands now; `last_first` as a ceremony reads it.
 
-    For the hall; or `publicly`, with the names as the public reads them: a file that may be handed on and published.
-    What is read aloud lies in the director's hands: it calls a minor by the name, too.
+    For the hall, or `publicly` with the names as the public reads them: a file that may be handed on and published.
     """
     with transaction.atomic():
         event = printable(event_id, by)
         head = book_heads.take(event.book, parts_of(event), at).head
-        payload = ranking_payload(event, at, head, selection, publicly=publicly, hangs=not last_first)
+        payload = ranking_payload(event, at, head, selection, publicly=publicly)
         if last_first:
             ranked = [row for row in payload["rows"] if row["rank"] is not None]
             payload |= {"rows": ranked[::-1] + payload["rows"][len(ranked) :], "last_first": True}
@@ -67,12 +66,12 @@ def printable(event_id: int, by: Actor) -> Event:
 
 
 def ranking_payload(
-    event: Event, at: datetime, head: str, selection: Selection = ALL, *, publicly: bool = False, hangs: bool = True
+    event: Event, at: datetime, head: str, selection: Selection = ALL, *, publicly: bool = False
 ) -> Ranking:
     """All that the printed ranking shows, frozen."""
     lines = [line for line in selected(event, selection) if line.listed]
     first, *deciders = columns(event, lines)
-    naming = Naming(event.book, keeps=not publicly, hangs=hangs)
+    naming = Naming(event.book, keeps=not publicly, hangs=True)
     asked: Ranking = _whole(event, at, head, lines, first, deciders, naming)
     if not publicly:
         asked |= {"whole_names": True}
