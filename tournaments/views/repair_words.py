@@ -174,13 +174,13 @@ def _deals(before: Loaded | None, after: Loaded | None) -> Iterator[str]:
     """At which place a deal comes or goes, and whether deals behind it can no longer stand as they are."""
     if before is None or after is None:
         return
-    stood, stands = ([each.sequence for each in loaded.log.deals] for loaded in (before, after))
-    for place, sequence in enumerate(stood, start=1):
-        if sequence not in stands:
-            yield _("Deal %(number)d goes from here; those behind it move up.") % {"number": place}
-    for place, sequence in enumerate(stands, start=1):
-        if sequence not in stood:
-            yield _("The deal comes here as number %(number)d of %(all)d.") % {"number": place, "all": len(stands)}
+    # As the sheet counts them: a penalty uses up no deal.
+    stood, stands = ({each.sequence: each.line.number for each in loaded.deals} for loaded in (before, after))
+    for number in (number for sequence, number in stood.items() if sequence not in stands):
+        yield _("Deal %(number)d goes from here; those behind it move up.") % {"number": number}
+    last = max(stands.values(), default=0)
+    for number in (number for sequence, number in stands.items() if sequence not in stood):
+        yield _("The deal comes here as number %(number)d of %(all)d.") % {"number": number, "all": last}
     if after.blocked > before.blocked:
         text = ngettext(
             "%(number)d deal behind it cannot stand like this, and has to be corrected then.",

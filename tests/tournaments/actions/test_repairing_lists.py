@@ -171,5 +171,14 @@ def test_a_moved_deal_takes_the_place_that_was_chosen(begun):
     sound()
 
 
+def test_a_penalty_uses_up_no_number_of_the_place_that_is_told(begun):
+    """Table 1 has one deal and, for points taken from a wrong seat, a penalty."""
+    begun.repair("zero", 1, 1, deal=1, reason="wrong seat")
+    moved = deals(begun.sheet(2))[0].sequence
+    asked = Asked("deal", 1, 2, deal=moved, other=(1, 1))
+    shown = told(begun.event, planned(begun.event, asked), begun.effect(asked))
+    assert shown.tables[0].sentences == ["The deal comes here as number 2 of 2."]
+
+
 def deals(sheet):
     return load(sheet).log.deals
