@@ -31,6 +31,10 @@ FOCUSED = """() => { const at = document.activeElement, label = at.closest("labe
 WHOLE = """all => all.map(each => { const at = each.getBoundingClientRect();
   return at.width > 0 && at.right <= each.closest("li").getBoundingClientRect().right + 1; })"""
 
+ONE_LINE = """all => all.map(each => { const range = document.createRange();
+  range.selectNodeContents(each);
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size === 1; })"""
+
 
 def form_of(visit, game, seats=None, *, language="en", **how):
     sheet = build.sheet(seats or rules.games()[game].seats[-1], rules=build.ruleset(game))
@@ -128,3 +132,5 @@ def test_in_the_strip_of_last_deals_names_are_shortened_and_points_are_not(visit
     points = page.locator(".last .told > b")
     expect(points).to_have_count(3)
     assert points.evaluate_all(WHOLE) == [True] * 3
+    names = page.locator(".last .told > span")
+    assert names.evaluate_all(ONE_LINE) == [True] * 3
