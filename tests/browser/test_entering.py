@@ -156,7 +156,6 @@ def test_unusual_deal_wants_one_tick(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
     page.locator("details.more-fields > summary").tap()
     label(page, "dealer", 2).tap()
-    page.locator("details.more-fields > summary").tap()
     passed(page).tap()
     expect(page.get_by_role("alert")).to_contain_text("Not saved yet")
     page.locator(".tick-off").tap()
