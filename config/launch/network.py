@@ -22,7 +22,7 @@ def need_port(address: str, port: int) -> None:
             ) from error
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL:
-                raise CommandError(f"{address} is no address of this machine (KIEBITZ_ADDRESS).") from error
+                raise CommandError(f"{address} is not an address of this machine (KIEBITZ_ADDRESS).") from error
             raise CommandError(
                 f"Port {port} is in use by another program; choose another one with --port N."
             ) from error

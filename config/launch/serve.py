@@ -76,7 +76,7 @@ class Reach:
     port: int
     address: str
     alone: bool = False
-    """Whether it listens at this address and at no other."""
+    """Whether it listens on this address and on no other."""
 
     def look(self) -> None:
         if not self.alone and (now := network.local_address()) != self.address:
@@ -85,7 +85,7 @@ class Reach:
 
     def told(self) -> str:
         if self.alone and IPv4Address(self.address).is_loopback:
-            return f"No phone can reach Kiebitz: it listens at {self.address} alone (KIEBITZ_ADDRESS)."
+            return f"No phone can reach Kiebitz: it listens only on {self.address} (KIEBITZ_ADDRESS)."
         if self.address == network.LOOPBACK:
             return "No phone can reach Kiebitz: this machine is in no network. Once it is, the address is told here."
         return f"Phones reach Kiebitz at http://{self.address}:{self.port}/"

@@ -54,7 +54,7 @@ def test_interfaces_are_asked_for_their_addresses():
 
 
 def test_an_address_of_another_machine_is_named_and_not_taken_for_a_port_in_use():
-    with pytest.raises(CommandError, match=r"192\.0\.2\.7 is no address of this machine"):
+    with pytest.raises(CommandError, match=r"192\.0\.2\.7 is not an address of this machine"):
         network.need_port("192.0.2.7", network.free_port())
 
 

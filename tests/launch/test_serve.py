@@ -69,7 +69,7 @@ def test_a_named_address_is_the_only_one_that_is_told(networks, capsys):
     reach = serve.Reach(8000, network.LOOPBACK, alone=True)
     reach.look()
     assert not capsys.readouterr().out
-    assert reach.told() == "No phone can reach Kiebitz: it listens at 127.0.0.1 alone (KIEBITZ_ADDRESS)."
+    assert reach.told() == "No phone can reach Kiebitz: it listens only on 127.0.0.1 (KIEBITZ_ADDRESS)."
 
 
 @pytest.mark.parametrize(("address", "warned"), [(network.LOOPBACK, True), ("192.0.2.7", False)])
