@@ -133,7 +133,7 @@ def _own(player_id: int | None, by: Reader) -> Player | None:
 
 
 def _same(one: Announcement, other: Announcement) -> bool:
-    told = [(each.player_id, names.plain(each.name), names.plain(each.club_name)) for each in (one, other)]
+    told = [(each.player_id, names.plain(each.name), names.club_key(each.club_name)) for each in (one, other)]
     return told[0] == told[1]
 
 

@@ -125,7 +125,7 @@ def _named(person: Person, text: str) -> bool:
 
 def _plays_for(person: Person, club: str, event: Event) -> bool:
     home = event.book.club.name if event.book.club else ""
-    return names.plain(person.club or home) == names.plain(club)
+    return names.club_key(person.club or home) == names.club_key(club)
 
 
 def _begins(person: Person, text: str) -> bool:

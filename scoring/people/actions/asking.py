@@ -122,7 +122,7 @@ def named(text: str, answers: Answers, *, club: str | None = None, home: Club | 
     it a category, may stand behind the name as in a line of a list; `ValidationError` where it is not the one beside.
     """
     name, behind, category = (names.clean(text), "", "") if club is None else person_names.cells(text)
-    if club and behind and names.plain(club) != names.plain(behind):
+    if club and behind and names.club_key(club) != names.club_key(behind):
         said = _("Behind the name stands “%(behind)s”, in the field “Club” “%(club)s”. Leave only one of the two.")
         raise ValidationError(said, code="two_clubs", params={"behind": behind, "club": club})
     known, club = Circle((), [home.name] if home else ()), behind or club

@@ -81,4 +81,4 @@ def apart(players: Iterable[Player]) -> dict[int, str]:
 
 def _differ(one: str, other: str) -> bool:
     """Whether two clubs are named and no slip of the pen makes one of the other."""
-    return bool(one and other) and names.plain(one) != names.plain(other) and not Known([one]).likely(other)
+    return bool(one and other) and names.club_key(one) != names.club_key(other) and not Known([one]).likely(other)

@@ -41,7 +41,9 @@ class Vocabulary:
     ) -> None:
         """`beyond`: another one, of which all is known as well."""
         self._first, self._last, self._full = Counter[str](), Counter[str](), set[str]()
-        self._clubs = {names.plain(each) for each in clubs if each}
+        named = [each for each in clubs if each]
+        self._clubs = {*map(names.club_key, named)}
+        self._words = {word for each in named for word in names.plain(each).split()}
         self._beyond = beyond
         for each in people:
             self._full.add(exact(each.full))
@@ -59,8 +61,7 @@ class Vocabulary:
 
     def is_one_of(self, club: str) -> bool:
         """Whether this is a known club, or one word of its name."""
-        plain = names.plain(club)
-        known = any(plain == each or plain in each.split() for each in self._clubs)
+        known = names.club_key(club) in self._clubs or names.plain(club) in self._words
         return known or (self._beyond is not None and self._beyond.is_one_of(club))
 
     def leans(self, word: str, least: int = 1, *, besides: PersonName | None = None) -> Order | None:
