@@ -1,9 +1,12 @@
 """A real browser at a real server; every test here also fails on a foreign request or a complaint in the console."""
 
 import os
+import threading
+import time
 from urllib.parse import urlsplit
 
 import pytest
+from django.core.signals import request_finished, request_started
 from django.test import Client
 from playwright.sync_api import Page, expect, sync_playwright
 
@@ -68,13 +71,42 @@ class Watched:
             self.complaints.append(text)
 
 
+class Requests:
+    """How many requests the server is answering: what a closed window asked for last goes on after the test."""
+
+    def __init__(self) -> None:
+        self.open: set[int] = set()
+
+    def began(self, **_sent) -> None:
+        self.open.add(threading.get_ident())
+
+    def ended(self, **_sent) -> None:
+        self.open.discard(threading.get_ident())
+
+    def wait(self) -> None:
+        """Emptying the tables beside an open request would be a deadlock on PostgreSQL."""
+        until = time.monotonic() + PATIENCE / 1000
+        while self.open and time.monotonic() < until:
+            time.sleep(0.01)
+
+
+@pytest.fixture
+def requests():
+    counted = Requests()
+    request_started.connect(counted.began)
+    request_finished.connect(counted.ended)
+    yield counted
+    request_started.disconnect(counted.began)
+    request_finished.disconnect(counted.ended)
+
+
 @pytest.fixture
 def watched(live_server):
     return Watched(urlsplit(live_server.url).netloc)
 
 
 @pytest.fixture
-def visit(chromium, live_server, watched):
+def visit(chromium, live_server, watched, requests):
     """Opens a window: `visit("/me/", account, **how)`."""
     windows = []
 
@@ -97,6 +129,7 @@ def visit(chromium, live_server, watched):
     foreign, complaints = [*watched.foreign], [*watched.complaints]
     for each in windows:
         each.close()
+    requests.wait()
     assert not foreign
     assert not complaints
 

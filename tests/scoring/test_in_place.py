@@ -130,7 +130,7 @@ ONE_OF_EACH = [
     ("skat", None, 4, WON, {**LITTLE, "declarer": "2"}, 1550),
     ("doppelkopf", None, 4, "save", CALLED, 1500),
     ("ecarte", None, 2, "save", {"first_talk": "refused_first", "tricks_dealer": "3"}, 1600),
-    ("sixty_six", "schnapsen", 2, "save", {**CLAIM, "tricks": ["5", "2"]}, 1650),
+    ("sixty_six", "schnapsen", 2, "save", {**CLAIM, "tricks": ["5", "2"]}, 1700),
     ("bauernschnapsen", None, 4, "save", {**CLAIM, "card_points": ["80", "40"]}, 1400),
     ("dreierschnapsen", None, 3, "save", CLAIM, 1800),
 ]
