@@ -61,6 +61,11 @@ class DrawRecord:
     lots: tuple[LotMade, ...] = ()
 
 
+def was_undone(event: Event, number: int) -> bool:
+    """Whether a draw of this series was taken back."""
+    return event.decisions.filter(kind=Decision.Kind.UNDRAWN, number=number).exists()
+
+
 def record(event: Event) -> DrawRecord:
     """Three statements, however many draws there are; where lots were drawn one or two more."""
     commitment, salt = committed(event)

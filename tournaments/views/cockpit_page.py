@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -45,6 +46,7 @@ from tournaments.values.tiles import Chip
 from tournaments.views import next_step_words, presenters, tabs, watching
 from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
+from tournaments.views.draw_words import drawn_again, same_tables
 from tournaments.views.looking_again import tag_of
 
 LOT = re.compile(r"lot-([0-9]{1,9})")
@@ -93,12 +95,13 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
     step = next_step(situation(day, len(open_seats)))
     head = tabs.of(event, "event_director", day)
     until = head["protests"]
+    again = drawn_again(event, step.number) if step.act is Act.DRAW else ""
     asks = step.act is Act.FINALISE and waits(event) and not was_public(event, day.at)
     return {
         **head,
         "day": day,
         "step": step,
-        "told": next_step_words.told(step, day, until, open_seats, asks=asks),
+        "told": next_step_words.told(step, day, until, open_seats, asks=asks, again=again),
         "asks": asks,
         "again": asks and event.snapshots.exists(),
         "left": left,
@@ -128,6 +131,8 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "twice": plans.read(event.plan).twice,
         "uncategorised": desk_queries.uncategorised(event),
         "untouched": _untouched(day),
+        "same_tables": partial(same_tables, event, len(day.series)),
+        "drawn_again": partial(drawn_again, event, len(day.series) + 1),
         "unranked": day.series and plans.read(event.plan).by_standing and unsettled(event, 1),
         "repaired": diary.last_repair(event),
         "certificate": day.shown and day.shown.certificate,

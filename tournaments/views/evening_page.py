@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -34,6 +35,7 @@ from tournaments.values.repairs import Kind
 from tournaments.views import evening_who, next_step_words, presenters, tabs, watching
 from tournaments.views.access import act_of, directed_event
 from tournaments.views.director_page import NUMBER
+from tournaments.views.draw_words import drawn_again
 from tournaments.views.evening_who import Row, Sent
 from tournaments.views.money_buttons import settled
 from tournaments.views.money_page import owing
@@ -157,6 +159,7 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         "told": _told(step, day, open_seats),
         "over": step.act is Act.PUBLISH,
         "next": _next_tables(now, step),
+        "drawn_again": partial(drawn_again, event, len(day.series) + 1),
         "repaired": diary.last_repair(event),
         "tables": _tables(day, naming, owed),
         "owing": owing(event, payments.payments(event, owed), naming) if owed else None,

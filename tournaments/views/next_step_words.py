@@ -35,10 +35,16 @@ class Told:
 
 
 def told(
-    step: Step, day: DayNow, until: datetime | None = None, open_seats: Sequence[SeatOpen] = (), *, asks: bool = False
+    step: Step,
+    day: DayNow,
+    until: datetime | None = None,
+    open_seats: Sequence[SeatOpen] = (),
+    *,
+    asks: bool = False,
+    again: str = "",
 ) -> Told:
     """The next step in words; `until`: so long the ranking can be protested against; `open_seats`: see `Act.RESEAT`;
-    `asks`: whether who makes the ranking final says when it is published.
+    `asks`: whether who makes the ranking final says when it is published; `again`: what a draw says that was undone.
     """
     event = day.event
     ways = {
@@ -46,7 +52,7 @@ def told(
         Act.COME: lambda: _come(day),
         Act.RULE: lambda: _rule(step, day),
         Act.RESEAT: lambda: _reseat(open_seats, event),
-        Act.DRAW: lambda: _draw(step, day),
+        Act.DRAW: lambda: _draw(step, day, again),
         Act.CONFIRM: lambda: _confirm(step, event),
         Act.COMPARE: lambda: _compare(step, day),
         Act.WAIT: lambda: _wait(step, day),
@@ -88,13 +94,14 @@ def _way(name: str, event: Event) -> str:
     return reverse(f"event_{name}", args=[event.slug])
 
 
-def _draw(step: Step, day: DayNow) -> Told:
+def _draw(step: Step, day: DayNow, again: str) -> Told:
     here = ngettext("%(number)d player takes part.", "%(number)d players take part.", day.here) % {"number": day.here}
     plan = plans.read(day.event.plan)
     if plan.by_standing and step.number > 1:
         here += " " + _("By standing after series %(number)d.") % {"number": step.number - 1}
     if plan.clubs_apart:
         here += " " + _("Club mates apart.")
+    here = f"{here} {again}".strip()
     label = _("Draw tables for series %(number)d") % {"number": step.number}
     return Told(label, here, _way("draw", day.event), posts=True, number=step.number)
 
