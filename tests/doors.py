@@ -205,6 +205,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_prizes": (DESKS, None),
     "event_receipt": (DESKS, None),
     "event_fee": (None, DESKS),
+    "event_fees": (DESKS, DESKS),
+    "event_desk_fees": (DESKS, DESKS),
     "event_collect": (None, DESKS),
     "event_stake": (None, DESKS),
     "event_pot": (None, DESKS),

@@ -100,7 +100,7 @@ UNASKED = {
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
         "tournaments.drawing.too_few",
         *("tournaments.registering." + name for name in ("refuse_disqualified", "refuse_erased", "take_in")),
-        *("tournaments.directing." + name for name in ("still_open", "decide")),
+        *("tournaments.directing." + name for name in ("still_open", "decide", "decide_each")),
         *("tournaments.organising." + name for name in ("announced", "refuse_fewer_series")),
         "tournaments.printing.ranking_payload",
         "tournaments.printing.printable",
@@ -110,7 +110,7 @@ UNASKED = {
         ),
         *("tournaments.publishing." + name for name in ("refuse", "move")),
         "tournaments.planning.of_the_event",
-        *("tournaments.booking." + name for name in ("book", "tick_fee", "refuse_money")),
+        *("tournaments.booking." + name for name in ("book", "book_each", "tick_fee", "collect_fees", "refuse_money")),
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
         *(
             "tournaments.telling." + name

@@ -41,6 +41,7 @@ from tournaments.actions import (
     booking,
     cashing,
     changing_seats,
+    collecting,
     coming,
     confirming,
     consenting,
@@ -439,6 +440,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.wiping.wipe": lambda w, by: wiping.wipe(event_id=w.toy.pk, by=by),
     "tournaments.registering.set_paid": lambda w, by: registering.set_paid(
         registration_id=w.registration.pk, paid=True, by=by, at=AT
+    ),
+    "tournaments.collecting.collect_from": lambda w, by: collecting.collect_from(
+        event_id=w.event.pk, registrations=[w.registration.pk], fee=0, by=by, at=AT
     ),
     "tournaments.booking.reverse": lambda w, by: booking.reverse(
         event_id=w.event.pk, number=1, reason="a slip", by=by, at=AT

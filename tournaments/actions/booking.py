@@ -1,6 +1,7 @@
 """Into the cash book, and back out of it: every posting is what a decision says."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -12,7 +13,7 @@ from scoring import names
 from scoring.actors import Actor
 from scoring.lists.values.log import Record
 from scoring.people.actions.stale_copies import worth_otherwise
-from tournaments.actions.directing import decide, desk_of
+from tournaments.actions.directing import Saying, decide_each, desk_of
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Posting, Registration
 from tournaments.queries import ledger, read_out
@@ -21,6 +22,24 @@ from tournaments.values.postings import FEE, FEES, LOST, Line
 from tournaments.values.prize_lists import lists
 
 REASON_LENGTH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What one decision books, and about whom."""
+
+    lines: Sequence[Line]
+    person: Registration | None = None
+    reason: str = ""
+    said: Record | None = None
+
+    @property
+    def saying(self) -> Saying:
+        number = self.person.number if self.person else None
+        record = dict(self.said or {}) | ({"number": number} if self.person else {})
+        if self.lines:
+            record["postings"] = postings.said(self.lines)
+        return Saying(number, self.reason, record, {"name": self.person.player.name} if self.person else {})
 
 
 def book(  # noqa: PLR0913  keyword-only: what a decision says
@@ -35,28 +54,31 @@ def book(  # noqa: PLR0913  keyword-only: what a decision says
     said: Record | None = None,
 ) -> list[Posting]:
     """Keep the decision, and what it books; the event's row is locked by then."""
-    number = person.number if person else None
-    record = dict(said or {}) | ({"number": number} if person else {})
-    if lines:
-        record["postings"] = postings.said(lines)
-    texts: Mapping[str, str] = {"name": person.player.name} if person else {}
-    made = decide(event, kind, by=by, at=at, number=number, reason=reason, said=record, texts=texts)
+    return book_each(event, kind, [Act(lines, person, reason, said)], by=by, at=at)
+
+
+def book_each(event: Event, kind: Decision.Kind, acts: Sequence[Act], *, by: Actor, at: datetime) -> list[Posting]:
+    """The same of several acts, each a decision of its own: as many statements as of one."""
+    made = decide_each(event, kind, [each.saying for each in acts], by=by, at=at)
     last = event.postings.aggregate(most=Max("number"))["most"] or 0
+    booked = [(decision, line) for decision, each in zip(made, acts, strict=True) for line in postings.said(each.lines)]
     rows = [
-        Posting(event=event, decision=made, number=place, **(dict(each)))
-        for place, each in enumerate(postings.said(lines), start=last + 1)
+        Posting(event=event, decision=decision, number=place, **line)
+        for place, (decision, line) in enumerate(booked, start=last + 1)
     ]
-    booked = Posting.objects.bulk_create(rows)
-    if event.state == Event.State.FINAL and any(_feeds_prizes(event, row) for row in rows):
+    Posting.objects.bulk_create(rows)
+    if event.state == Event.State.FINAL and _feed_prizes(event, rows):
         worth_otherwise(event.book_id)
-    return booked
+    return rows
 
 
-def _feeds_prizes(event: Event, row: Posting) -> bool:
+def _feed_prizes(event: Event, rows: Sequence[Posting]) -> bool:
     """Whether prizes that are shares of the pot are worth something else after this: not where they were read out."""
     plan = plans.read(event.plan)
     fed = {FEES, LOST} if plan.prize_lost else {FEES}
-    if fed.isdisjoint({row.gives, row.gets}) or all(each.unit != plans.SHARES for each in lists(plan)):
+    if fed.isdisjoint(account for row in rows for account in (row.gives, row.gets)):
+        return False
+    if all(each.unit != plans.SHARES for each in lists(plan)):
         return False
     return not read_out.pots(event, plan)[""].promised
 
@@ -84,6 +106,14 @@ def tick_fee(event: Event, person: Registration, *, paid: bool, by: Actor, at: d
     person.paid = paid
     kind = Decision.Kind.PAID if paid else Decision.Kind.UNPAID
     book(event, kind, lines, by=by, at=at, person=person, reason=reason)
+
+
+def collect_fees(event: Event, people: Sequence[Registration], *, by: Actor, at: datetime) -> None:
+    """Each of these, whose fee is open, pays it, as by a tick of its own: as many statements as of one."""
+    fee = plans.read(event.plan).fee
+    Registration.objects.filter(pk__in=[each.pk for each in people]).update(paid=True)
+    acts = [Act(postings.taken(FEES, fee, FEE, each.pk), each) for each in people]
+    book_each(event, Decision.Kind.PAID, acts, by=by, at=at)
 
 
 def reverse(*, event_id: int, number: int, reason: str, by: Actor, at: datetime) -> list[Posting]:

@@ -1,7 +1,8 @@
 """How every action of a director begins and ends: it locks the event, and it keeps the decision."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import F, QuerySet
@@ -60,6 +61,16 @@ def refuse_retracted(event: Event) -> None:
         raise Objection(_("The event has been retracted. It must be shown again first."))
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What one decision says; `number` and free texts as the row and its texts keep them."""
+
+    number: int | None = None
+    reason: str = ""
+    said: Record | None = None
+    texts: Mapping[str, str] | None = None
+
+
 def decide(  # noqa: PLR0913  keyword-only: what a decision says
     event: Event,
     kind: Decision.Kind,
@@ -76,31 +87,45 @@ def decide(  # noqa: PLR0913  keyword-only: what a decision says
     The event's row is locked by then, so that no two decisions follow the same one; the book's row is taken here, so
     that no list of it changes before the transaction ends.
     """
-    spoken = {name: text for name, text in (texts or {}).items() if text}
-    if cleaned := names.clean(reason, 500):
-        spoken[chain.REASON] = cleaned
-    salt = secrets.token_hex(16)
-    sequence, previous = head_of(event)
-    body = chain.Body(
-        event=event.slug,
-        sequence=sequence + 1,
-        kind=kind.value,
-        author=key_of(by),
-        at=hashing.moment(at),
-        previous=previous,
-        said=said or {},
-        texts=hashing.text_digests(salt, spoken),
-    )
-    made = _keep(event, body, number, at)
-    if spoken:
-        DecisionText.objects.create(decision=made, salt=salt, texts=spoken)
+    (made,) = decide_each(event, kind, [Saying(number, reason, said, texts)], by=by, at=at)
+    return made
+
+
+def decide_each(
+    event: Event, kind: Decision.Kind, sayings: Iterable[Saying], *, by: Actor, at: datetime
+) -> list[Decision]:
+    """The same of several decisions, each by itself and one after the other: as many statements as of one."""
+    last, previous = head_of(event)
+    made, texts = list[Decision](), list[DecisionText]()
+    for sequence, each in enumerate(sayings, start=last + 1):
+        spoken = {name: text for name, text in (each.texts or {}).items() if text}
+        if cleaned := names.clean(each.reason, 500):
+            spoken[chain.REASON] = cleaned
+        salt = secrets.token_hex(16)
+        body = chain.Body(
+            event=event.slug,
+            sequence=sequence,
+            kind=kind.value,
+            author=key_of(by),
+            at=hashing.moment(at),
+            previous=previous,
+            said=each.said or {},
+            texts=hashing.text_digests(salt, spoken),
+        )
+        made.append(_row(event, body, each.number, at))
+        previous = made[-1].hash
+        if spoken:
+            texts.append(DecisionText(decision=made[-1], salt=salt, texts=spoken))
+    Decision.objects.bulk_create(made)
+    if texts:
+        DecisionText.objects.bulk_create(texts)
     Book.objects.filter(pk=event.book_id).update(version=F("version") + 1)
     return made
 
 
-def _keep(event: Event, body: chain.Body, number: int | None, at: datetime) -> Decision:
+def _row(event: Event, body: chain.Body, number: int | None, at: datetime) -> Decision:
     text = chain.write_body(body)
-    return Decision.objects.create(
+    return Decision(
         event=event,
         sequence=body.sequence,
         kind=body.kind,

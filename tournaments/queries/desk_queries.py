@@ -22,9 +22,10 @@ class Kind(StrEnum):
 
 
 _STAYS = {"withdrawn": False, "disqualified_at": None}
+IS_HERE = Q(**_STAYS, announced=False)
 _OF: Mapping[Kind, Q] = {
     Kind.ALL: Q(),
-    Kind.HERE: Q(**_STAYS, announced=False),
+    Kind.HERE: IS_HERE,
     Kind.ANNOUNCED: Q(**_STAYS, announced=True),
     Kind.UNPAID: Q(**_STAYS, paid=False),
     Kind.AWAY: ~Q(**_STAYS),

@@ -19,7 +19,7 @@ from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
 from scoring.presenting.prize_names import prize_name
 from tournaments.models import Event, Posting, Registration, Series
-from tournaments.queries import disqualified, dues, ledger, payments, read_out, stakes
+from tournaments.queries import disqualified, dues, entry_fees, ledger, payments, read_out, stakes
 from tournaments.queries.booked import what_for
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.dues import TableDue
@@ -76,6 +76,7 @@ def cash(request: HttpRequest, event: Event, count: Count) -> HttpResponse:
         "count": count,
         "proof": ledger.proof(event),
         "plan": plan,
+        "owing_here": entry_fees.owing(event).here,
         "late": told_late(read_out.late(event, plan)),
         "registrations": registered,
         "payers": _payers(event, plan, list(registered)),

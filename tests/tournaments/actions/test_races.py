@@ -14,10 +14,12 @@ from scoring.lists.actions.conflicts import BookSealed
 from scoring.models import Sheet
 from scoring.people.actions.questions import Unsure
 from tests import build
+from tests.tournaments import cash
 from tests.tournaments import events as building
-from tournaments.actions import at_the_desk, drawing, organising, registering
+from tournaments.actions import at_the_desk, collecting, drawing, organising, registering
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Series
+from tournaments.queries import ledger
 from tournaments.queries.progress import is_provisional
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -116,3 +118,15 @@ def test_new_lists_and_changed_seats_never_wait_for_each_other_in_a_circle():
         ]
         draws = [] if number else [partial(drawing.draw_series, event_id=event.pk, number=2, by=by, at=build.AT)]
         assert refused(at_once(*opening, *swaps, *draws)) == 0
+
+
+def test_two_desks_that_collect_from_everybody_at_once_collect_once():
+    event = cash.event(players=12)
+    by = building.director_of(event)
+    shown = [*event.registrations.values_list("pk", flat=True)]
+    everybody = partial(collecting.collect_from, event_id=event.pk, registrations=shown, fee=1000, by=by, at=build.AT)
+    one = partial(registering.set_paid, registration_id=shown[6], paid=True, by=by, at=build.AT)
+    first, _ticked, second = at_once(everybody, one, everybody)
+    assert len(first.paid) + len(second.paid) in {11, 12}
+    assert ledger.proof(event).box == 12_000
+    assert cash.findings(event) == []
