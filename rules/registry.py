@@ -215,6 +215,8 @@ class Game(Generic[Chosen, Dealt, State]):
     occasions: tuple[Occasion, ...] = ()
     """The events as which it is usually played, the commonest first."""
     tallies: tuple[str, ...]
+    as_meant: Callable[[Mapping[str, Value], int], Mapping[str, Value]] | None = None
+    """What stored options say today that were chosen under an earlier version, where one has another meaning since."""
     ranking: tuple[str, ...] = ("total",)
     """What players are ranked by over several sheets, weightiest first: tallies, `-name` where fewer is better.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rules.registry import Game
 
-VERSION = 3
+VERSION = 4
 """Version of the rules' numbers: raised whenever one changes, so that stored totals are rebuilt.
 
 tests/rules/test_version.py notices; `python -m tests.rules.numbers` then writes down the new numbers."""
@@ -49,10 +49,14 @@ class Ruleset:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Ruleset:
-        """A stored rule set. An option that did not exist at that time takes the value that applied then."""
-        game = registry.find(stored["game"])
+        """A stored rule set. An option that did not exist at that time takes the value that applied then, and one that
+        has another meaning since the value that means today what it meant.
+        """
+        game, chosen = registry.find(stored["game"]), stored["options"]
         _preset(game, stored["preset"])
-        options, carried = _spelled_out(game, stored["options"]), stored.get(CARRIED, {})
+        if game.as_meant:
+            chosen = game.as_meant(chosen, stored["version"])
+        options, carried = _spelled_out(game, chosen), stored.get(CARRIED, {})
         return cls(game.key, stored["preset"], options, stored["version"], carried)
 
 

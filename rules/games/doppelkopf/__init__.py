@@ -9,7 +9,7 @@ from rules.games.doppelkopf.deal import SOLO_KINDS, Deal
 from rules.games.doppelkopf.deal_from_points import deal_from_points
 from rules.games.doppelkopf.fields import fields
 from rules.games.doppelkopf.occasions import OCCASIONS
-from rules.games.doppelkopf.options import PRESETS, Options, length
+from rules.games.doppelkopf.options import PRESETS, Options, as_meant, length
 from rules.games.doppelkopf.penalties import deduction
 from rules.games.doppelkopf.replay import replay
 from rules.games.doppelkopf.sample import sample_deal
@@ -41,6 +41,7 @@ GAME: Game[Options, Deal, State] = Game(
     named=frozenset({*SOLO_KINDS, "marriage", "poverty"}),
     sided="re",
     carries=("compulsory_done",),
+    as_meant=as_meant,
     ahead=lambda state: state.bock,
     resumed=lambda state, ahead: replace(state, bock=ahead),
     ranking=("total", "solos_won", "won", "-lost"),

@@ -1,9 +1,10 @@
-"""Bock: what starts a round, how long it lasts, what rounds that meet do; its effect on points is in points.py."""
+"""Bock: what starts a round and how long it lasts; rounds that meet are in rules/bock.py, the points in points.py."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.bock import after, multiplier
 from rules.games.doppelkopf.deal import (
     GAMES,
     KONTRA,
@@ -24,6 +25,7 @@ from rules.games.doppelkopf.deal import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rules.bock import Rounds
     from rules.games.doppelkopf.options import Options
 
 
@@ -32,7 +34,7 @@ EVENTS = (HEART_TRICK, "draw", "zero_game", "lost_call", "lost_solo", "black_gam
 """What can start a round; option `bock_<event>`."""
 
 FACTORS = (1, 2, 4, 8, 16, 32, 64, 128)
-"""By the number of rounds that run at once; a round is no longer than the seven games of an orbit."""
+"""By the number of rounds that run at once; more than seven double no further."""
 
 
 def starters(options: Options) -> tuple[str, ...]:
@@ -48,9 +50,9 @@ def starters(options: Options) -> tuple[str, ...]:
     return tuple(event for event, holds in zip(EVENTS, starts, strict=True) if holds)
 
 
-def factor(rounds: tuple[int, ...]) -> int:
+def factor(rounds: Rounds) -> int:
     """What the coming game is multiplied by."""
-    return FACTORS[len(rounds)]
+    return multiplier(rounds, FACTORS[-1])
 
 
 def happened(options: Options, deal: Deal, won: Team | None, value: int) -> frozenset[str]:
@@ -84,17 +86,7 @@ def known_events(options: Options, deal: Deal, won: Team | None, value: int) -> 
         yield "black_game"
 
 
-def after_game(options: Options, seats: int, rounds: tuple[int, ...], *, starts: bool) -> tuple[int, ...]:
-    """The rounds that run after a game, which used up one game of each; it starts at most one new round."""
-    running = tuple(left - 1 for left in rounds if left > 1)
-    if not starts:
-        return running
+def after_game(options: Options, seats: int, rounds: Rounds, events: int) -> Rounds:
+    """The rounds that run after a game with so many events that begin one."""
     length = seats if options.bock_length == "orbit" else options.bock_length
-    if not running:
-        return (length,)
-    return {
-        "ignore": running,
-        "extend": (running[0] + length,),
-        "restart": (length,),
-        "stack": (*running, length),
-    }[options.bock_overlap]
+    return after(rounds, length, events, overlap=options.bock_overlap, several=options.bock_several)

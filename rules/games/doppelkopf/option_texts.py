@@ -315,6 +315,18 @@ BOCK = {
     "option.bock_overlap.extend": Text("verlängert sie", "le prolonge", "extends it"),
     "option.bock_overlap.restart": Text("beginnt sie neu", "le recommence", "restarts it"),
     "option.bock_overlap.stack": Text("beginnt eine zweite dazu", "en ajoute un second", "stacks another on it"),
+    "option.bock_overlap.last_deal": Text(
+        "zählt nur im letzten Spiel der Runde",
+        "ne compte que dans la dernière donne du tour",
+        "counts only in the round's last deal",
+    ),
+    "option.bock_several": Text(
+        "Mehrere Anlässe in einem Spiel", "Plusieurs motifs dans une donne", "Several events in one deal"
+    ),
+    "option.bock_several.one": Text("eine Bockrunde", "un seul tour de Bock", "one Bock round"),
+    "option.bock_several.each": Text(
+        "für jeden eine Bockrunde", "un tour de Bock pour chacun", "one Bock round for each"
+    ),
     "option.bock_effect": Text("Ein Bockspiel zählt", "Une donne de Bock compte", "A Bock deal counts"),
     "option.bock_effect.double_game": Text(
         "die Spielpunkte doppelt", "double pour les points de la donne", "its game points twice"

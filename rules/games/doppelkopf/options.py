@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from rules.bock import Overlap, Several
 from rules.describing import number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from rules.types import Value
 
 HouseSolo = Literal[
     "solo_kings", "solo_kings_queens", "solo_kings_jacks", "solo_queens_jacks", "solo_koehler", "schlanker_martin"
@@ -85,7 +88,8 @@ class Options:
     bock_lost_solo: bool = False
     bock_black_game: bool = False
     bock_length: int | Literal["orbit"] = number("orbit", 1, 5)
-    bock_overlap: Literal["ignore", "extend", "restart", "stack"] = "ignore"
+    bock_overlap: Overlap = "ignore"
+    bock_several: Several = "one"
     bock_effect: Literal["double_game", "double_all", "two_points"] = "double_game"
 
     # Cents, and what they are paid for.
@@ -121,6 +125,16 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
 def length(options: Options, seats: int) -> int | None:
     """Deals of a full list; None for an open end. 24 at a table of four, 30 at a table of five, six more for each."""
     return (NORMAL_GAMES + options.compulsory_solos) * seats if options.deals == "standard" else options.deals
+
+
+LAST_DEAL_IS_WITHIN = 4
+"""The first version of the rules under which a Bock round that ignores events ignores one in its last deal, too."""
+
+
+def as_meant(options: Mapping[str, Value], version: int) -> Mapping[str, Value]:
+    """Stored options as they were meant: lists begun before that version keep their points."""
+    ignored = options.get("bock_overlap", "ignore") == "ignore"
+    return {**options, "bock_overlap": "last_deal"} if ignored and version < LAST_DEAL_IS_WITHIN else options
 
 
 def knows_poverty(options: Options) -> bool:

@@ -83,8 +83,8 @@ def _settled(turn: Turn, deal: Deal, won: Team | None, steps: Sequence[Step], fr
     """The value shared out, what the game counts for each seat, and what the list remembers of it."""
     re, value = deal.players, final_value(steps)
     seats = tuple(sorted(active(turn.seats, turn.dealer))) if re else ()
-    starts = bool(happened(turn.options, deal, won, value) & set(starters(turn.options)))
-    rounds = after_game(turn.options, turn.seats, turn.state.bock, starts=starts)
+    events = happened(turn.options, deal, won, value) & set(starters(turn.options))
+    rounds = after_game(turn.options, turn.seats, turn.state.bock, len(events))
     return Result(
         outcome=OUTCOMES[won],
         state=replace(turn.state, bock=rounds),

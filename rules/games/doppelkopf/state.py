@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules import registry
+from rules.bock import Rounds
 from rules.games.doppelkopf.codes import Outcome
 from rules.games.doppelkopf.options import Options
 
@@ -14,8 +15,7 @@ class State:
     """Whether time is up, and the Bock games still to come."""
 
     time_up: bool = False
-    bock: tuple[int, ...] = ()
-    """Games left of each Bock round that runs; more than one only where rounds are stacked."""
+    bock: Rounds = ()
 
 
 Turn = registry.Turn[Options, State]

@@ -1,7 +1,8 @@
 """Skat: the game's description, put together from its modules; nothing is worked out here."""
 
+from rules.bock import Rounds
 from rules.games.skat import archive, chance, notation
-from rules.games.skat.bock import BockQueue, obligations
+from rules.games.skat.bock import multipliers, obligations, resumed
 from rules.games.skat.check import check
 from rules.games.skat.deal import Deal
 from rules.games.skat.deal_from_points import deal_from_points
@@ -24,7 +25,7 @@ from rules.games.skat.texts import TEXTS
 from rules.games.skat.totals import totals_problems
 from rules.registry import Archive, Game, Notation
 
-GAME: Game[Options, Deal, BockQueue] = Game(
+GAME: Game[Options, Deal, Rounds] = Game(
     key="skat",
     position=1,
     seats=SEATS,
@@ -36,8 +37,8 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     occasions=OCCASIONS,
     tallies=TALLIES,
     carries=("lost",),
-    ahead=lambda state: state,
-    resumed=lambda _state, ahead: ahead,
+    ahead=multipliers,
+    resumed=lambda _rounds, ahead: resumed(ahead),
     ranking=("total", "won", "-lost"),
     texts=TEXTS,
     length=length,

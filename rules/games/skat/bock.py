@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import registry
+from rules import bock, registry
+from rules.bock import Rounds
 from rules.games.skat.codes import Outcome
 from rules.games.skat.deal import SCHNEIDER, Deal, card_result, declaration, is_null
 from rules.games.skat.options import Options
@@ -14,14 +15,11 @@ if TYPE_CHECKING:
 
     from rules.types import Value
 
-BockQueue = tuple[int, ...]
-"""What Skat keeps from deal to deal: the multipliers of the coming Bock deals, the next one first."""
-
-Turn = registry.Turn[Options, BockQueue]
-Scored = registry.Result[Outcome, BockQueue]
+Turn = registry.Turn[Options, Rounds]
+Scored = registry.Result[Outcome, Rounds]
 
 MULTIPLIERS = (1, 2, 4, 8)
-HIGHEST_MULTIPLIER = max(MULTIPLIERS)
+"""By the number of rounds that run at once; more than three double no further."""
 
 OPPONENTS_SCHNEIDER = 90
 """Card points with which the declarer makes the others Schneider (SK-28)."""
@@ -30,7 +28,7 @@ OPPONENTS_SCHNEIDER = 90
 def planned(turn: Turn, kind: Value = "game") -> int:
     """What the deals before say that one of this kind is multiplied by."""
     spared = kind == "ramsch" and not turn.options.ramsch_bock
-    return turn.state[0] if turn.state and not spared else 1
+    return 1 if spared else bock.multiplier(turn.state, MULTIPLIERS[-1])
 
 
 def multiplier(turn: Turn, deal: Deal) -> int:
@@ -38,35 +36,35 @@ def multiplier(turn: Turn, deal: Deal) -> int:
     return deal.bock or planned(turn, deal.kind)
 
 
-def after(turn: Turn, *, begins: bool) -> BockQueue:
-    """The Bock deals ahead once this deal has been played; `begins`: it starts a round, one deal per seat."""
-    left = turn.state[1:]
-    overlap = turn.options.bock_overlap
-    if not begins or (turn.state and overlap == "ignore"):
-        return left
-    fresh = (2,) * (turn.seats * turn.options.bock_rounds)
-    if overlap == "extend":
-        return left + fresh
-    return _stacked(left, fresh) if overlap == "stack" else fresh
+def after(turn: Turn, events: int) -> Rounds:
+    """The rounds that run once this deal has been played, which had so many events that begin one."""
+    options, length = turn.options, turn.seats * turn.options.bock_rounds
+    return bock.after(turn.state, length, events, overlap=options.bock_overlap, several=options.bock_several)
 
 
-def _stacked(left: BockQueue, fresh: BockQueue) -> BockQueue:
-    """Deals in which two rounds overlap are multiplied by both."""
-    both = zip(left, fresh, strict=False)
-    alone = max(left, fresh, key=len)[min(len(left), len(fresh)) :]
-    return (*(min(have * more, HIGHEST_MULTIPLIER) for have, more in both), *alone)
+def multipliers(rounds: Rounds) -> tuple[int, ...]:
+    """Of the Bock deals ahead, the next one first: as a list that goes on from this one keeps them."""
+    return tuple(
+        bock.multiplier(tuple(left for left in rounds if left > deal), MULTIPLIERS[-1])
+        for deal in range(max(rounds, default=0))
+    )
 
 
-def passed_begins(turn: Turn) -> bool:
-    """Whether a deal that everybody passed starts a round."""
-    return turn.options.bock and turn.options.bock_on_passed
+def resumed(ahead: tuple[int, ...]) -> Rounds:
+    """The rounds that have these multipliers ahead of them."""
+    return tuple(sum(each >= doubled for each in ahead) for doubled in MULTIPLIERS[:0:-1] if doubled <= max(ahead))
 
 
-def game_begins(turn: Turn, deal: Deal, value: int, *, won: bool) -> bool:
-    """Whether a declared game starts a round; `value` is its game value, not doubled."""
+def events_when_passed(turn: Turn) -> int:
+    """How many events that start a round a deal has that everybody passed."""
+    return int(turn.options.bock and turn.options.bock_on_passed)
+
+
+def events_of_game(turn: Turn, deal: Deal, value: int, *, won: bool) -> int:
+    """How many events that start a round a declared game has; `value` is its game value, not doubled."""
     if not turn.options.bock:
-        return False
-    return any(starts and happened for starts, happened in _events(turn, deal, value, won=won))
+        return 0
+    return sum(starts and happened for starts, happened in _events(turn, deal, value, won=won))
 
 
 def _events(turn: Turn, deal: Deal, value: int, *, won: bool) -> Iterator[tuple[bool, bool]]:
@@ -91,4 +89,4 @@ def _schneider(turn: Turn, deal: Deal, *, counted: bool) -> bool:
 
 def obligations(turn: Turn) -> Mapping[str, Value]:
     """What the coming deal is multiplied by, and how many Bock deals are left with it; nothing outside Bock rounds."""
-    return {"bock": turn.state[0], "bock_deals": len(turn.state)} if turn.state else {}
+    return {"bock": planned(turn), "bock_deals": max(turn.state)} if turn.state else {}

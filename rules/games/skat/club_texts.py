@@ -174,6 +174,16 @@ OPTIONS = {
     "option.bock_overlap.extend": Text("wird angehängt", "s'ajoute à la suite", "is added at the end"),
     "option.bock_overlap.restart": Text("beginnt die Runde neu", "recommence le tour", "restarts the round"),
     "option.bock_overlap.stack": Text("verdoppelt noch einmal", "double encore", "doubles again"),
+    "option.bock_overlap.last_deal": Text(
+        "zählt nur im letzten Spiel der Runde",
+        "ne compte que dans la dernière donne du tour",
+        "counts only in the round's last deal",
+    ),
+    "option.bock_several": Text(
+        "Mehrere Anlässe in einem Spiel", "Plusieurs motifs dans une donne", "Several triggers in one deal"
+    ),
+    "option.bock_several.one": Text("ein Bock", "un seul Bock", "one Bock"),
+    "option.bock_several.each": Text("für jeden ein Bock", "un Bock pour chacun", "one Bock for each"),
     "option.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
     "option.ramsch.never": Text("nie", "jamais", "never"),
     "option.ramsch.when_passed": Text("wenn alle passen", "quand tous passent", "when all pass"),

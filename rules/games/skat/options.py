@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from rules.bock import Overlap, Several
 from rules.describing import number
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class Options:
     bock_on_schneider: bool = False
     bock_on_passed: bool = False
     bock_rounds: int = number(1, 1, 4)
-    bock_overlap: Literal["ignore", "extend", "restart", "stack"] = "extend"
+    bock_overlap: Overlap = "extend"
+    bock_several: Several = "one"
 
     ramsch: Literal["never", "when_passed", "allowed"] = "never"
     ramsch_score: Literal["most_lose", "fewest_win", "fixed"] = "most_lose"

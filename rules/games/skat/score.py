@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from rules.games.skat import payment, ramsch
-from rules.games.skat.bock import Scored, Turn, after, game_begins, multiplier, passed_begins
+from rules.games.skat.bock import Scored, Turn, after, events_of_game, events_when_passed, multiplier
 from rules.games.skat.codes import StepCode, note, step
 from rules.games.skat.deal import (
     DOUBLINGS,
@@ -58,7 +58,7 @@ def score(turn: Turn, deal: Deal) -> Scored:
 
 
 def _passed(turn: Turn, _deal: Deal) -> Scored:
-    return Result("passed", after(turn, begins=passed_begins(turn)), tallies=({"passed": 1},) * turn.seats)
+    return Result("passed", after(turn, events_when_passed(turn)), tallies=({"passed": 1},) * turn.seats)
 
 
 def _thrown_in(turn: Turn, _deal: Deal) -> Scored:
@@ -107,7 +107,7 @@ def _game(turn: Turn, deal: Deal) -> Scored:
     ends = payment.won(turn, (declarer,)) if won else (payment.lost(turn, declarer),)
     return Result(
         outcome="overbid" if overbid else "won" if won else "lost",
-        state=after(turn, begins=game_begins(turn, deal, value, won=won)),
+        state=after(turn, events_of_game(turn, deal, value, won=won)),
         value=value,
         steps=(*doubled, *ends),
         tallies=_tallies(turn.seats, declarer, final_value(doubled) * (1 if won else LOST_TIMES)),
@@ -219,7 +219,7 @@ def _as_written(turn: Turn, deal: Deal) -> Scored:
     declarer, points = _known(deal.declarer), _known(deal.value)
     return Result(
         outcome="won" if points > 0 else "lost" if points else "no_winner",
-        state=after(turn, begins=False),
+        state=after(turn, 0),
         value=points if points > 0 else -points // 2,
         steps=payment.as_written(turn, declarer, points),
         tallies=_tallies(turn.seats, declarer, points),
@@ -237,7 +237,7 @@ def _ramsch(turn: Turn, deal: Deal) -> Scored:
     counts = turn.options.ramsch_counts
     return Result(
         outcome=outcome,
-        state=after(turn, begins=False),
+        state=after(turn, 0),
         value=steps[0].amount,
         steps=(*steps, *ends),
         tallies=tuple(_counted(seats, seat, lost=lost) if counts else {} for seat in range(turn.seats)),

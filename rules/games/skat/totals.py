@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.codes import confirm, error
-from rules.games.skat.bock import HIGHEST_MULTIPLIER, MULTIPLIERS
+from rules.games.skat.bock import MULTIPLIERS
 from rules.games.skat.deal import DOUBLINGS, doublings
 from rules.games.skat.options import has_ramsch
 from rules.games.skat.ramsch import FIXED, MOST_PUSHES
@@ -167,7 +167,7 @@ def _add(sums: int, values: frozenset[int], times: int) -> int:
 def _with_ramsch(options: Options, totals: Totals, reach: Reach, won: int, lost: int) -> Reach:
     """What a Ramsch brings and costs at most, counted among the games or beside them; of few points all is possible."""
     most = max(120, options.ramsch_durchmarsch, options.ramsch_win, *FIXED) * 2 * 2**MOST_PUSHES
-    most *= HIGHEST_MULTIPLIER if options.bock else 1
+    most *= MULTIPLIERS[-1] if options.bock else 1
     if options.ramsch_counts:
         if options.pays == "defenders":
             others = totals.sum("won") - won

@@ -174,7 +174,7 @@ class List:
             value = deal["value"]
             who = (value > 0) - (value < 0)
         elif kind not in ("thrown_in", "void", "time_up"):
-            value, who = worth(deal, self.profile, 2 ** len(self.rounds))
+            value, who = worth(deal, self.profile, min(128, 2 ** len(self.rounds)))
         if who is not None:
             points = spread(value, deal["re"], active, self.seats, self.profile.get("count", "plus_minus"))
             self.count(deal, who, active)
@@ -207,17 +207,20 @@ class List:
             "lost_solo": len(deal["re"]) == 1 and who < 0,
             "black_game": kind != "value" and tricks in (0, 12 if self.profile.get("nines", True) else 10),
         }
-        return any(self.profile.get(f"bock_{name}") and came for name, came in events.items())
+        return sum(bool(self.profile.get(f"bock_{name}") and came) for name, came in events.items())
 
     def bock(self, happened):
-        """One game less in each round; then what the new event brings."""
-        self.rounds = [left - 1 for left in self.rounds if left > 1]
+        """One game less in each round; then what each new event brings, or the first of them alone."""
         length, overlap = self.profile.get("bock_length", "orbit"), self.profile.get("bock_overlap", "ignore")
-        games = self.seats if length == "orbit" else length
-        if happened and (overlap == "stack" or not self.rounds):
-            self.rounds.append(games)
-        elif happened and overlap != "ignore":
-            self.rounds = [games + (self.rounds[0] if overlap == "extend" else 0)]
+        games, was_bock = self.seats if length == "orbit" else length, bool(self.rounds)
+        self.rounds = [left - 1 for left in self.rounds if left > 1]
+        if overlap == "ignore" and was_bock:
+            return
+        for _event in range(happened if self.profile.get("bock_several") == "each" else min(happened, 1)):
+            if overlap == "stack" or not self.rounds:
+                self.rounds.append(games)
+            elif overlap in ("extend", "restart"):
+                self.rounds = [games + (self.rounds[0] if overlap == "extend" else 0)]
 
     def pass_on(self, deal, kind, dealer):
         if kind == "time_up":

@@ -40,6 +40,7 @@ BESIDE = {
     "fox_double": {"fox_last_trick": True},
     "bock_length": {"bock_draw": True},
     "bock_overlap": {"bock_draw": True},
+    "bock_several": {"bock_draw": True, "bock_lost_call": True, "bock_overlap": "extend"},
     "bock_effect": {"bock_draw": True},
     "stake_for": {"stake": 10},
 }
@@ -167,7 +168,8 @@ CASES = {
     "bock_lost_solo": [[solo(points=100), game()]],
     "bock_black_game": [[game(240, 12), game()]],
     "bock_length": [[DRAW, *[game()] * 5]],
-    "bock_overlap": [[DRAW, DRAW, *[game()] * 8]],
+    "bock_overlap": [[DRAW, DRAW, *[game()] * 8], [DRAW, *[game()] * 3, DRAW, game()]],
+    "bock_several": [[game(120, 6, re_call="said"), *[game()] * 8]],
     "bock_effect": [[DRAW, game(190, 9, re_foxes=1)]],
     "stake": [[game()]],
     "stake_for": [[solo()]],

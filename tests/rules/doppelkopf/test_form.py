@@ -83,7 +83,17 @@ def test_older_rule_set_is_read_with_the_old_numbers():
     older = {"game": "doppelkopf", "preset": "seed", "version": 1, "options": {"against": "game", "deals": 10}}
     read = dict(rules.Ruleset.from_dict(older).options)
     defaults = {option.key: option.default for option in rules.options("doppelkopf")}
-    assert read == defaults | {"against": "game", "deals": 10}
+    assert read == defaults | {"against": "game", "deals": 10, "bock_overlap": "last_deal"}
+
+
+@pytest.mark.parametrize(("version", "last"), [(3, 2), (4, 1)])
+def test_list_begun_before_begins_a_bock_round_in_the_last_deal_of_one(version, last):
+    """As it was scored until version 4, whatever its choice says by now; kept and read again it stays so."""
+    deals = [{"kind": "normal", "re": [0, 1], "re_points": points} for points in (120, 130, 130, 130, 120, 130)]
+    stored = {"game": "doppelkopf", "preset": "house", "version": version, "options": {"bock_draw": True}}
+    read = rules.Ruleset.from_dict(stored)
+    for each in (read, rules.Ruleset.from_dict(read.to_dict())):
+        assert rules.score(each, 4, deals).lines[-1].points == (last, last, -last, -last)
 
 
 def test_older_tournament_list_goes_on_asking_for_its_poverty():

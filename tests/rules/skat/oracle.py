@@ -175,8 +175,8 @@ class ClubList:
             outcome, charged, points, moved = self.declared(deal, times)
         if deal["kind"] in ("game", "value", "passed", "ramsch"):
             within, self.coming = bool(self.coming), self.coming[1:]
-            if self.options["bock"] and self.starts_bock(deal, outcome, charged, times):
-                self.begin_bock(within)
+            if self.options["bock"]:
+                self.begin_bock(within, self.starts_bock(deal, outcome, charged, times))
         if deal["kind"] != "penalty":
             self.number += 1
         self.sums = [sum(each) for each in zip(self.sums, points, strict=True)]
@@ -229,26 +229,33 @@ class ClubList:
         """60:60, a lost game with Kontra, a value of 120; by option a Re, Grand Hand won, Schneider, a deal passed."""
         options = self.options
         if deal["kind"] == "passed":
-            return options["bock_on_passed"]
+            return int(options["bock_on_passed"])
         if deal["kind"] != "game":
-            return False
+            return 0
         worth = options["bock_on_value"] is not None and charged >= options["bock_on_value"]
         said, ending = deal.get("kontra", "none"), deal.get("ending", "played")
         trump = deal["contract"] != "null"
         hand = any(deal.get(flag) for flag in ("hand", "schneider_announced", "schwarz_announced", "ouvert"))
         tie = trump and ending in ("played", "claimed") and deal.get("card_points") == 60
-        return (
-            worth
-            or (options["bock_on_tie"] and tie)
-            or (options["bock_on_lost_kontra"] and said != "none" and outcome != "won")
-            or (options["bock_on_re"] and said in ("re", "hirsch"))
-            or (options["bock_on_grand_hand"] and deal["contract"] == "grand" and hand and outcome == "won")
-            or (options["bock_on_schneider"] and trump and times == 1 and game(deal)[2] > 0)
+        starts = (
+            worth,
+            options["bock_on_tie"] and tie,
+            options["bock_on_lost_kontra"] and said != "none" and outcome != "won",
+            options["bock_on_re"] and said in ("re", "hirsch"),
+            options["bock_on_grand_hand"] and deal["contract"] == "grand" and hand and outcome == "won",
+            options["bock_on_schneider"] and trump and times == 1 and game(deal)[2] > 0,
         )
+        return sum(map(bool, starts))
 
-    def begin_bock(self, within):
-        new = [2] * (self.options["bock_rounds"] * self.seats)
+    def begin_bock(self, within, events):
         overlap = self.options["bock_overlap"]
+        within = bool(self.coming) if overlap == "last_deal" else within
+        for _event in range(events if self.options["bock_several"] == "each" else min(events, 1)):
+            self.one_more_bock(within, overlap)
+            within = True
+
+    def one_more_bock(self, within, overlap):
+        new = [2] * (self.options["bock_rounds"] * self.seats)
         if not within or overlap == "restart":
             self.coming = new
         elif overlap == "extend":
