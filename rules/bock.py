@@ -34,4 +34,4 @@ def _joined(running: Rounds, length: int, overlap: Overlap) -> Rounds:
 
 def multiplier(rounds: Rounds, most: int) -> int:
     """What the coming deal counts times: each round that runs doubles it, up to `most`."""
-    return min(2 ** len(rounds), most)
+    return min(1 << len(rounds), most)

@@ -53,8 +53,9 @@ def _rules(sheet: Sheet) -> Mapping[str, Any]:
 
 
 def comparable(ruleset: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
-    """The rules but for the number of deals, which follows from the table."""
-    return ruleset["game"], ruleset["preset"], {**ruleset["options"], "deals": None}
+    """The rules as they are read today, but for the number of deals, which follows from the table."""
+    read = rules.Ruleset.from_dict(ruleset)
+    return read.game, read.preset, {**read.options, "deals": None}
 
 
 def _without_text(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection, transaction
 
+import rules
 from scoring import hashing
 from scoring.actors import OPERATOR
 from scoring.lists.actions import book_heads
@@ -184,6 +185,18 @@ def test_event_of_before_is_known_from_where_it_was_taken_over(event):
                 assert tells(), act
                 transaction.set_rollback(True)
             assert findings() == []
+
+
+def test_event_begun_under_older_rules_is_played_to_its_end_and_agrees(monkeypatch):
+    """Stored then with the options of then; its lists spell out today's, each with the value that applied then."""
+    older = {"game": "skat", "preset": "isko-2022", "version": 1, "options": {"deals": 2}}
+    with monkeypatch.context() as then:
+        then.setattr(rules.Ruleset, "to_dict", lambda _ruleset: older)
+        made = events.event(players=8)
+    assert made.ruleset == older
+    events.finalised(made)
+    assert Sheet.objects.first().ruleset["options"].keys() == rules.ruleset("skat").options.keys()
+    assert findings() == []
 
 
 def test_final_ranking_that_was_taken_over_stays_as_it_was_published(event):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from rules.bock import Overlap, Several
+from rules.bock import Overlap, Several  # noqa: TC001  read at run time by rules.describing
 from rules.describing import number
 
 if TYPE_CHECKING:

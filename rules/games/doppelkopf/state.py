@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules import registry
-from rules.bock import Rounds
 from rules.games.doppelkopf.codes import Outcome
 from rules.games.doppelkopf.options import Options
+
+if TYPE_CHECKING:
+    from rules.bock import Rounds
 
 
 @dataclass(frozen=True, slots=True)
