@@ -11,6 +11,7 @@ from tests.tournaments import events
 from tests.tournaments.repairs import Hall, sound
 from tournaments.actions import organising
 from tournaments.actions.printing import ranking_payload
+from tournaments.queries import desk_queries
 from tournaments.queries.till import till
 from tournaments.values.plans import Plan
 
@@ -80,3 +81,41 @@ def test_the_fee_of_who_is_replaced_counts_for_both(client, hall):
     client.cookies["django_language"] = "en"
     page = text(client.get(reverse("event_desk", args=[hall.event.slug])))
     assert page.count("played for Player 1 from series 1, whose fee counts for both") == 1
+
+
+def test_who_owes_no_fee_is_not_counted_as_unpaid(client, hall):
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    desk = reverse("event_desk", args=[hall.event.slug])
+    assert "Not paid <b>4</b>" in text(client.get(desk))
+    unpaid = text(client.get(desk, {"show": "unpaid"}))
+    assert "Lena Late" in unpaid
+    assert "Vera Vertretung" not in unpaid
+    sheet = hall.sheet(1)
+    events.play(sheet, [build.LOST])
+    assert desk_queries.owing(hall.event) == 4
+
+
+def test_who_has_just_sat_down_plays_for_somebody(client, hall):
+    """Before the first deal with the substitute, nobody says that he or she waits for a place."""
+    seat = hall.names(1).index("Player 2")
+    hall.repair("substitute", 1, seat, number=6)
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    page = text(client.get(reverse("event_ranking", args=[hall.event.slug])))
+    assert "plays for Player 2 from series 1" in page
+    assert "not seated yet" not in page
+    assert till(hall.event).expected == 4 * 1000
+    events.play(hall.sheet(1), [build.PASSED])
+    assert "played for Player 2 from series 1" in text(client.get(reverse("event_ranking", args=[hall.event.slug])))
+
+
+def test_who_sat_down_at_a_list_that_ended_then_played_for_nobody(client, hall):
+    seat = hall.names(1).index("Player 2")
+    hall.repair("substitute", 1, seat, number=6)
+    build.write(hall.sheet(1), "close", reason="late", by=hall.by)
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    page = text(client.get(reverse("event_ranking", args=[hall.event.slug])))
+    assert "for Player 2" not in page
+    assert "not seated yet" in page

@@ -6,6 +6,7 @@ from enum import StrEnum
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Announcement, Event, Registration
+from tournaments.queries.substitutes import without_own_result
 from tournaments.values import plans
 
 
@@ -35,22 +36,31 @@ _OF: Mapping[Kind, Q] = {
 
 
 def counts(event: Event) -> dict[Kind, int]:
-    """How many there are of each kind: one statement."""
+    """How many there are of each kind: one statement, and those of `_owes_nothing` if anybody has not paid."""
     found = event.registrations.aggregate(
         **{kind.value: Count("pk", filter=of) for kind, of in _OF.items() if of}, all=Count("pk")
     )
-    return {kind: found[kind.value] for kind in Kind}
+    unpaid = found[Kind.UNPAID.value]
+    told = {kind: found[kind.value] for kind in Kind}
+    return {**told, Kind.UNPAID: unpaid - len(_owes_nothing(event)) if unpaid else 0}
+
+
+def _owes_nothing(event: Event) -> set[int]:
+    """Players whose fee is that of whoever they sat in for: one statement where nobody took a seat late."""
+    return without_own_result(event, _OF[Kind.UNPAID])
 
 
 def counts_among(everybody: Iterable[Registration]) -> dict[Kind, int]:
     """The same, where all of the event's were read before."""
     rows = list(everybody)
+    unpaid = [row for row in rows if not row.paid]
+    free = _owes_nothing(unpaid[0].event) if unpaid else ()
     stay = [row for row in rows if row.presence in {Registration.Presence.HERE, Registration.Presence.ANNOUNCED}]
     return {
         Kind.ALL: len(rows),
         Kind.HERE: sum(row.presence is Registration.Presence.HERE for row in stay),
         Kind.ANNOUNCED: sum(row.presence is Registration.Presence.ANNOUNCED for row in stay),
-        Kind.UNPAID: sum(not row.paid for row in stay),
+        Kind.UNPAID: sum(not row.paid and row.player_id not in free for row in stay),
         Kind.AWAY: len(rows) - len(stay),
         Kind.UNCATEGORISED: sum(not row.category for row in stay),
     }
@@ -58,7 +68,10 @@ def counts_among(everybody: Iterable[Registration]) -> dict[Kind, int]:
 
 def registered(event: Event, kind: Kind) -> QuerySet[Registration]:
     """Those of this kind, by start number."""
-    return event.registrations.filter(_OF[kind]).select_related("player", "partner__player").order_by("number")
+    rows = event.registrations.filter(_OF[kind])
+    if kind is Kind.UNPAID:
+        rows = rows.exclude(player__in=_owes_nothing(event))
+    return rows.select_related("player", "partner__player").order_by("number")
 
 
 def uncategorised(event: Event) -> int:

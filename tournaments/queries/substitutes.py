@@ -1,10 +1,10 @@
 """Who plays or played at a seat that counts for somebody else: no total tells of it, the logs do. Reads only."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.lists.queries.loaded import Loaded
@@ -15,12 +15,12 @@ from tournaments.models import Event, Series
 
 
 def substitutes(event: Event, players: Collection[int]) -> set[int]:
-    """Those of these players who played a deal at a table of the event, whomever it counts for.
+    """Those of these players who played a deal at a table of the event, whomever it counts for, or are about to.
 
     One statement where nobody took a seat after a list was opened; then every list is read at which one of these did.
     """
     lists = _lists(seatings(event), players) if players else ()
-    played = {player for loaded in lists for deal in loaded.log.deals for player in deal.players}
+    played = {player for loaded in lists for seated in _rounds(loaded) for player in seated}
     return {player for player in players if player in played}
 
 
@@ -30,6 +30,8 @@ class PlayedFor:
 
     player: Player
     series: int
+    played: bool = True
+    """False as long as no deal was entered with who sits in."""
 
 
 def played_for(event: Event, players: Collection[int]) -> dict[int, tuple[PlayedFor, ...]]:
@@ -37,12 +39,21 @@ def played_for(event: Event, players: Collection[int]) -> dict[int, tuple[Played
     found: dict[int, dict[int, PlayedFor]] = defaultdict(dict)
     for loaded in _lists(seatings(event), players) if players else ():
         series, holders = loaded.sheet.table.series.number, loaded.players
-        for player, holder in {pair for deal in loaded.log.deals for pair in zip(deal.players, holders, strict=True)}:
+        dealt = {player for deal in loaded.log.deals for player in deal.players}
+        for player, holder in {pair for seated in _rounds(loaded) for pair in zip(seated, holders, strict=True)}:
             if player is not None and player in players and holder is not None and holder.pk != player:
-                known = found[player].get(holder.pk)
-                first = min(series, known.series) if known else series
-                found[player][holder.pk] = PlayedFor(holder, first)
+                known = found[player].get(holder.pk, PlayedFor(holder, series, played=False))
+                found[player][holder.pk] = PlayedFor(
+                    holder, min(series, known.series), played=known.played or player in dealt
+                )
     return {player: tuple(sorted(own.values(), key=_order)) for player, own in found.items()}
+
+
+def _rounds(loaded: Loaded) -> Iterator[Sequence[int | None]]:
+    """Who sat where in each deal; and who sits there now, as long as the list goes on."""
+    yield from (deal.players for deal in loaded.log.deals)
+    if not loaded.sheet.finished:
+        yield loaded.log.occupants
 
 
 def _order(each: PlayedFor) -> tuple[int, int]:
@@ -50,19 +61,22 @@ def _order(each: PlayedFor) -> tuple[int, int]:
 
 
 def in_words(found: Collection[PlayedFor], naming: Callable[[Player], str]) -> str:
-    """`played for Bernd from series 2`; empty where nobody sat in for anybody."""
-    text = _("played for %(name)s from series %(number)d")
-    return ", ".join(text % {"name": naming(each.player), "number": each.series} for each in found)
+    """`played for Bernd from series 2`, or that somebody is about to; empty where nobody sits in for anybody."""
+    played, sits = _("played for %(name)s from series %(number)d"), _("plays for %(name)s from series %(number)d")
+    return ", ".join(
+        (played if each.played else sits) % {"name": naming(each.player), "number": each.series} for each in found
+    )
 
 
-def without_own_result(event: Event) -> set[int]:
+def without_own_result(event: Event, of: Q = Q()) -> set[int]:  # noqa: B008  a Q is never changed
     """Those who sat in for somebody, hold no seat themselves and have not paid: the fee of whoever is replaced is
-    theirs, too. One statement where nobody took a seat late, none before the first draw.
+    theirs, too. `of`: of these registrations alone. One statement where nobody took a seat late, none before the first
+    draw.
     """
     if event.state == Event.State.OPEN:
         return set()
     held = SeatTotal.objects.filter(sheet__table__series__event=event, player=OuterRef("player"))
-    rows = event.registrations.filter(~Exists(held), Exists(seatings(event)), paid=False)
+    rows = event.registrations.filter(of, ~Exists(held), Exists(seatings(event)), paid=False)
     return substitutes(event, set(rows.values_list("player", flat=True)))
 
 
