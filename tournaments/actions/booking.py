@@ -97,15 +97,16 @@ def backwards(rows: Iterable[Posting]) -> list[Line]:
     return [ledger.line(row).back(row.number) for row in rows]
 
 
-def tick_fee(event: Event, person: Registration, *, paid: bool, by: Actor, at: datetime, reason: str = "") -> None:
-    """The entry fee is paid, or is not: nothing happens where that is known already."""
+def tick_fee(event: Event, person: Registration, *, paid: bool, by: Actor, at: datetime, reason: str = "") -> bool:
+    """The entry fee is paid, or is not; says whether that is news: else nothing happens."""
     lines = fee_lines(event, person, paid=paid)
     if person.paid == paid and not lines:
-        return
+        return False
     Registration.objects.filter(pk=person.pk).update(paid=paid)
     person.paid = paid
     kind = Decision.Kind.PAID if paid else Decision.Kind.UNPAID
     book(event, kind, lines, by=by, at=at, person=person, reason=reason)
+    return True
 
 
 def collect_fees(event: Event, people: Sequence[Registration], *, by: Actor, at: datetime) -> None:

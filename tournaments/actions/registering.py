@@ -227,12 +227,19 @@ def _refuse_seated(registration: Registration, event: Event) -> None:
         raise Objection(text % {"name": registration.player.name})
 
 
-def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime, event_id: int | None = None) -> Registration:
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """Whose entry fee was ticked or unticked, and whether it was not so before."""
+
+    registration: Registration
+    news: bool
+
+
+def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime, event_id: int | None = None) -> Ticked:
     """Tick or untick the entry fee, also after the end: where the event asks for one, the cash book says so, too."""
     with transaction.atomic():
         registration, event = locked(registration_id, by, event_id)
-        tick_fee(event, registration, paid=paid, by=by, at=at)
-    return registration
+        return Ticked(registration, tick_fee(event, registration, paid=paid, by=by, at=at))
 
 
 def refuse_erased(player: Player) -> None:

@@ -7,13 +7,13 @@ from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from scoring.access import Naming
 from scoring.models import SeatTotal
-from tournaments.models import Event, Registration
+from tournaments.models import Decision, Event, Registration
 from tournaments.queries import ledger
 from tournaments.queries.desk_queries import IS_HERE
 from tournaments.queries.marked import marks_of
 from tournaments.queries.substitutes import in_words, played_for, without_own_result
 from tournaments.values import plans
-from tournaments.values.postings import FEE
+from tournaments.values.postings import BOX, FEE
 from tournaments.values.repairs import Asked, Kind
 
 
@@ -47,6 +47,12 @@ def unpaid(event: Event) -> QuerySet[Registration]:
     """Everybody for whom no fee is booked that was not taken back."""
     paid = ledger.standing(event).filter(purpose=FEE, registration=OuterRef("pk"))
     return event.registrations.filter(~Exists(paid))
+
+
+def taken(event: Event, registrations: Collection[int]) -> dict[int, Decision]:
+    """By registration, of these whose fee is booked: the decision that says by whom and when it was taken."""
+    rows = ledger.standing(event).filter(purpose=FEE, gets=BOX, registration__in=registrations)
+    return {row.registration or 0: row.decision for row in rows.select_related("decision__author").order_by()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from tournaments.values import plans
 from tournaments.views.access import desk_event, tried
 from tournaments.views.desk_page import Attempt, back, counted, of_rows, page
 from tournaments.views.director_page import NUMBER
+from tournaments.views.fee_words import refuse_second_fee
 
 Came = tuple[Registration, str]
 """Whom a button was about, and what came of it."""
@@ -145,7 +146,9 @@ def event_here(request: HttpRequest, event: Event) -> Came:
 @row_act
 def event_paid(request: HttpRequest, event: Event) -> Came:
     paid = _yes(request, "paid")
-    found = registering.set_paid(paid=paid, **_who(request, event))
+    ticked = registering.set_paid(paid=paid, **_who(request, event))
+    refuse_second_fee(ticked, paid=paid)
+    found = ticked.registration
     name = {"name": found.player.name}
     return found, (_("%(name)s has paid.") if paid else _("%(name)s has not paid.")) % name
 

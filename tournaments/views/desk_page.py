@@ -37,6 +37,7 @@ from tournaments.values import plans
 from tournaments.views import tabs
 from tournaments.views.access import desk_event
 from tournaments.views.director_page import NUMBER
+from tournaments.views.fee_words import fees_in_words
 from tournaments.views.looking_again import tag_of
 
 EVERY = 5
@@ -126,6 +127,7 @@ def of_rows(request: HttpRequest, event: Event, registrations: Collection[int]) 
         "plan": plan,
         "fee": plan.fee,
         "takes_fees": _takes_fees(event),
+        "taken": SimpleLazyObject(lambda: fees_in_words(event, registrations)),
         "sat_in": SimpleLazyObject(lambda: _sat_in(event, registrations)),
         "pots": plan.pots,
         "stakes": stakes.of(event, plan, registrations),

@@ -15,12 +15,13 @@ from scoring.amounts import euros
 from scoring.page_access import writer
 from tournaments.actions import collecting
 from tournaments.actions.collecting import Collected
-from tournaments.models import Registration
+from tournaments.models import Event, Registration
 from tournaments.queries import entry_fees
 from tournaments.values import plans
 from tournaments.views import tabs
 from tournaments.views.access import desk_event, tried
 from tournaments.views.director_page import NUMBER
+from tournaments.views.fee_words import fees_in_words
 
 NAMED = 12
 """People whom a sentence names; of more it says how many there are."""
@@ -44,7 +45,7 @@ def event_fees(request: HttpRequest, slug: str, home: str = "event_money") -> Ht
             messages.error(request, each)
         if came is None:
             return redirect(request.path)
-        for text in _told(came, fee):
+        for text in _told(event, came, fee):
             messages.success(request, text)
         return redirect(home, slug=event.slug)
     plan, due = plans.read(event.plan), entry_fees.due(event)
@@ -59,13 +60,15 @@ def event_fees(request: HttpRequest, slug: str, home: str = "event_money") -> Ht
     return render(request, "tournaments/event_fees.html", context)
 
 
-def _told(came: Collected, fee: int) -> Iterator[str]:
+def _told(event: Event, came: Collected, fee: int) -> Iterator[str]:
     if came.paid:
         number = len(came.paid)
         text = ngettext("%(number)d player has paid: %(cents)s.", "%(number)d players have paid: %(cents)s.", number)
         yield text % {"number": number, "cents": euros(fee * number)}
     if came.before:
-        yield _("Had paid already: %(people)s.") % {"people": _listed(map(_called, came.before))}
+        told = fees_in_words(event, [each.pk for each in came.before])
+        whom = _listed(f"{_called(each)} ({told.get(each.pk) or _('paid')})" for each in came.before)
+        yield _("Had paid already: %(people)s.") % {"people": whom}
     if came.left_out:
         whom = _listed(f"{_called(each.registration)} ({each.why})" for each in came.left_out)
         yield _("Left out: %(people)s.") % {"people": whom}

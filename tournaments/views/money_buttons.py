@@ -31,6 +31,7 @@ from tournaments.views.access import (
 )
 from tournaments.views.desk_page import registration_of
 from tournaments.views.director_page import NUMBER
+from tournaments.views.fee_words import refuse_second_fee
 from tournaments.views.money_page import Count
 
 
@@ -55,8 +56,9 @@ def amount(request: HttpRequest, name: str, label: str) -> int:
 @cash_act
 def event_fee(request: HttpRequest, event: Event) -> str:
     paid = request.POST.get("paid") == "yes"
-    found = registering.set_paid(registration_id=registration_of(request, event), paid=paid, **who(request))
-    name = {"name": found.player.name}
+    ticked = registering.set_paid(registration_id=registration_of(request, event), paid=paid, **who(request))
+    refuse_second_fee(ticked, paid=paid)
+    name = {"name": ticked.registration.player.name}
     return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
 
 
