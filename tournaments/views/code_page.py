@@ -30,11 +30,12 @@ def event_code(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     naming = access.naming(request, event.book)
     naming.about([registration.player])
     indexing.wanted(request, None)  # what a code opens is its holder's, whatever the club wants
+    desk = permissions.can_run_desk(reader(request), event.book)
     context = {
-        "event": event,
+        **(tabs.at_the_desk(request, event, "event_desk") if desk else {"event": event}),
         "each": registration,
         "name": naming(registration.player),
-        "desk": permissions.can_run_desk(reader(request), event.book),
+        "desk": desk,
         "final": event.state == Event.State.FINAL,
         "seats": holders.seats_of(registration),
         **handed_over(request, address_of(event, registration)),

@@ -24,6 +24,7 @@ from tournaments.queries.earlier import earlier_event, earlier_events, plan_agai
 from tournaments.values import facts, plans
 from tournaments.values.occasions import occasion, tournaments
 from tournaments.values.plans import Plan
+from tournaments.views import tabs
 from tournaments.views.access import directed_event
 
 SEED_BITS = 53
@@ -123,7 +124,8 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             return redirect("event_settings", slug=event.slug)
     status = 400 if form.errors else 200
-    return render(request, "tournaments/event_change.html", {"form": form, "event": event}, status=status)
+    context = {**tabs.of(event, "event_settings"), "form": form}
+    return render(request, "tournaments/event_change.html", context, status=status)
 
 
 def object_to(form: Form, error: ValidationError) -> None:

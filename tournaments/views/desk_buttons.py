@@ -29,6 +29,7 @@ from tournaments.models import Event, Registration
 from tournaments.queries.entrants import named_here
 from tournaments.queries.seats_left import seats_left
 from tournaments.values import plans
+from tournaments.views import tabs
 from tournaments.views.access import desk_event, tried
 from tournaments.views.desk_page import Attempt, back, counted, of_rows, page
 from tournaments.views.director_page import NUMBER
@@ -266,5 +267,7 @@ def event_categories(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "categories": plans.read(event.plan).categories,
         "back": back(request.GET).urlencode(),
     }
-    part = "tournaments/desk_categories.html" if in_place(request) else "tournaments/registration_categories.html"
-    return render(request, part, context)
+    if in_place(request):
+        return render(request, "tournaments/desk_categories.html", context)
+    head = tabs.at_the_desk(request, event, "event_desk")
+    return render(request, "tournaments/registration_categories.html", {**head, **context})

@@ -16,6 +16,7 @@ from tournaments.actions.errors import Objection
 from tournaments.forms.person_forms import DisqualifyForm
 from tournaments.models import Event, Registration
 from tournaments.queries import disqualified
+from tournaments.views import tabs
 from tournaments.views.access import directed_event
 
 
@@ -68,10 +69,9 @@ def _page(
     request: HttpRequest, event: Event, registration: Registration, form: DisqualifyForm, *, status: int, **more: object
 ) -> HttpResponse:
     context = {
-        "event": event,
+        **tabs.of(event, "event_desk"),
         "registration": registration,
         "form": form,
-        "final": event.state == Event.State.FINAL,
         "said": disqualified.said_of(event, registration),
         "seats": disqualified.open_seats(event, registration),
         "prizes": [(posting, prize_name(ranking)) for ranking, posting in disqualified.prizes_of(event, registration)],

@@ -23,6 +23,7 @@ from tournaments.actions.errors import Objection
 from tournaments.forms.person_forms import ErasingAccountForm, OwnPasswordForm
 from tournaments.queries import diary
 from tournaments.queries.before_erasing import consequences
+from tournaments.views import tabs
 from tournaments.views.access import directed_event
 
 
@@ -101,7 +102,7 @@ def reason_erase(request: HttpRequest, slug: str, sequence: int) -> HttpResponse
         else:
             messages.success(request, _("The reason is erased."))
         return redirect("event_diary", slug=event.slug)
-    return render(request, "tournaments/reason_erase.html", {"event": event, "entry": entry})
+    return render(request, "tournaments/reason_erase.html", {**tabs.of(event, "event_diary"), "entry": entry})
 
 
 def _gone(request: HttpRequest, account: Account) -> HttpResponse:

@@ -189,7 +189,7 @@ def event_receipt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     lines = [(row, about, ledger.cash([row])) for row, about in zip(rows, account_names(rows), strict=True)]
     total = ledger.cash(rows)
     context = {
-        "event": event,
+        **tabs.at_the_desk(request, event, "event_money"),
         "registration": registration,
         "name": called(event, [registration.player])(registration.player),
         "lines": lines,

@@ -123,7 +123,8 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     hidden = None if naming.keeps else waiting
     context = _ranking(request, found, naming, selection=selection, hidden=hidden, byes=byes)
     directs = naming.keeps and permissions.can_direct(reader(request), found.book)
-    head = tabs.still(found, "event_ranking") if directs else {}
+    runs_desk = directs or permissions.can_run_desk(reader(request), found.book)
+    head = tabs.still(found, "event_ranking", directs=directs) if runs_desk else {}
     still = is_provisional(found)
     open_still = {"unsigned": hall.unsigned(found), **terms(found, timezone.now())} if still else {}
     if still and selection.series and not directs:  # who looks at one series reads that its time is over, too

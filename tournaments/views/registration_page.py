@@ -29,6 +29,7 @@ from tournaments.queries import merge_queries
 from tournaments.queries.club_names import known
 from tournaments.queries.entrants import named_here, shown_here
 from tournaments.values import plans
+from tournaments.views import tabs
 from tournaments.views.access import desk_act, desk_event, tried
 from tournaments.views.code_page import address_of
 from tournaments.views.desk_page import registration_of
@@ -94,18 +95,16 @@ def _page(
     **typed: Any,
 ) -> HttpResponse:
     context = {
+        **tabs.at_the_desk(request, event, "event_desk"),
         **typed,
-        "event": event,
         "registration": registration,
         "form": form,
         "clubs": known(event)[: bounds.SUGGESTED],
-        "directs": permissions.can_direct(writer(request), event.book),
         "expected": stands.digest,
         "mergeable": permissions.can_merge_some(
             writer(request), registration.player, directed=merge_queries.directed(writer(request), registration.player)
         ),
         "pairs": rules.pairs(event.game),
-        "final": event.state == Event.State.FINAL,
         **_publicity(event, registration),
         "code": address_of(event, registration),
         "removable": not editing.was_seated(registration),
@@ -182,7 +181,8 @@ def event_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Asks first, then takes the registration back."""
     event = desk_event(request, slug)
     registration = _registration(event, pk)
-    context = {"event": event, "registration": registration, "expected": RegistrationData.of(registration).digest}
+    head = tabs.at_the_desk(request, event, "event_desk")
+    context = {**head, "registration": registration, "expected": RegistrationData.of(registration).digest}
     if request.method != "POST":
         return render(request, "tournaments/registration_remove.html", context)
     try:

@@ -57,8 +57,8 @@ def event_screens(request: HttpRequest, slug: str) -> HttpResponse:
     drawn, current = drawn_and_current(event)
     context = {"event": event, "drawn": drawn, "current": current, "provisional": is_provisional(event)}
     context["keeps"] = permissions.can_keep_book(reader(request), event.book)
-    if permissions.can_direct(reader(request), event.book):
-        context |= tabs.of(event, "event_screens")
+    if permissions.can_run_desk(reader(request), event.book):
+        context |= tabs.at_the_desk(request, event, "event_screens")
     return render(request, "tournaments/event_screens.html", context)
 
 
