@@ -23,6 +23,7 @@ WHOLE = {
     "Widerspricht dem vollen Namen",
 }
 MORE = {
+    "Zeigen, was sich damit ändert",
     "Zeigen, was sich ändert",
     "Zeigen, was sich mit dem Ersatz ändert",
     "Zeigen, was sich ohne diese Punkte ändert",

@@ -5,7 +5,13 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event
-from tournaments.queries import repairs_of_latecomers, repairs_of_lists, repairs_of_pairs, repairs_of_seats
+from tournaments.queries import (
+    repairs_of_latecomers,
+    repairs_of_lists,
+    repairs_of_pairs,
+    repairs_of_seats,
+    repairs_of_wrong_people,
+)
 from tournaments.queries.repairs_ahead import with_seats_ahead
 from tournaments.queries.rooms import Room
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
@@ -17,6 +23,7 @@ WAYS: Mapping[str, Callable[[Room, Asked], Repair]] = {
     Kind.STOP: repairs_of_seats.stop,
     Kind.PLAY_ON: repairs_of_seats.play_on,
     Kind.SUBSTITUTE: repairs_of_seats.substitute,
+    Kind.PLAYED: repairs_of_wrong_people.played,
     Kind.SWAP: repairs_of_seats.swap,
     Kind.VOID: repairs_of_lists.void,
     Kind.LISTS: repairs_of_lists.lists,

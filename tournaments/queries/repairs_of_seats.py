@@ -141,7 +141,7 @@ def substitute(room: Room, asked: Asked) -> Repair:
         refuse_finished(place)
     leaves = () if misnamed or place.left_empty(asked.seat) else (place.occupant(asked.seat),)
     elsewhere = room.place_of(comes.player_id)
-    if elsewhere is not None and not elsewhere.sheet.finished:
+    if elsewhere is not None and (misnamed or not elsewhere.sheet.finished):
         refuse_seated(room, comes)
     draft = moves.take(loaded, asked.seat or 0, comes.player_id, moves.BEGINNING if misnamed else "", PENDING)
     return Repair(

@@ -26,6 +26,7 @@ class Kind(StrEnum):
     STOP = "stop"
     PLAY_ON = "play_on"
     SUBSTITUTE = "substitute"
+    PLAYED = "played"
     VOID = "void"
     SWAP = "swap"
     LISTS = "lists"
@@ -41,6 +42,7 @@ TITLES = {
     Kind.STOP: _("Leaves in mid-series"),
     Kind.PLAY_ON: _("The others play on"),
     Kind.SUBSTITUTE: _("Substitute takes over"),
+    Kind.PLAYED: _("First deals played by somebody else"),
     Kind.VOID: _("Sheet is void"),
     Kind.SWAP: _("Two players change places"),
     Kind.LISTS: _("Sheets of two tables mixed up"),
@@ -57,7 +59,7 @@ def title(kind: Kind, about: Sequence[int]) -> str:
     return str(PAIRS if kind is Kind.SWAP and len(about) > 2 else TITLES[kind])
 
 
-WITH_REASON = frozenset({Kind.STOP, Kind.PLAY_ON, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
+WITH_REASON = frozenset({Kind.STOP, Kind.PLAY_ON, Kind.PLAYED, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
 """What nobody could explain later from the names and tables alone."""
 
 
@@ -75,11 +77,11 @@ class Asked:
     """0 where a table is to be found."""
     seat: int | None = None
     number: int | None = None
-    """Start number of whoever comes."""
+    """Start number of whoever comes, or who really played."""
     other: tuple[int, int] | None = None
     """Series and table, or table and seat, of whatever changes places."""
     deal: int | None = None
-    """Sequence number of the deal, or how many deals were played wrongly."""
+    """Sequence number of the deal, or how many of the first deals were played wrongly, or by somebody else."""
     place: int | None = None
     """Where among the other table's deals a deal is to stand, from 1; None: behind them all."""
     since: str = ""

@@ -103,6 +103,21 @@ class Choices:
         """Start number and name of everybody without a seat, and whether they are here."""
         return [(each.number, self._unseated_name(each)) for each in self.room.unseated()]
 
+    @cached_property
+    def others(self) -> list[tuple[int, str]]:
+        """Everybody registered who does not play at this table, and where he or she sits: who may have played here."""
+        own = self.place.loaded.log.occupants if self.place else ()
+        tables = {player: each.number for each in self.room.places for player in each.seated}
+        return [
+            (each.number, self._elsewhere(each, tables.get(each.player_id)))
+            for each in self.room.registered.values()
+            if each.player_id not in own and each.disqualified_at is None
+        ]
+
+    def _elsewhere(self, each: Registration, table: int | None) -> str:
+        name = f"{each.number} {self.naming(each.player)}"
+        return name if table is None else _("%(name)s (table %(table)d)") % {"name": name, "table": table}
+
     def _unseated_name(self, each: Registration) -> str:
         name = f"{each.number} {self.naming(each.player)}"
         here = each.presence == each.Presence.HERE

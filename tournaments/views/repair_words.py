@@ -64,7 +64,7 @@ def told(event: Event, repair: Repair, effect: Effect) -> Told:
     moved = effect.moved[: bounds.ROWS]
     return Told(
         title(repair.kind, repair.about),
-        [*_part(effect, naming), *(_moving(effect, naming) if repair.kind is Kind.LATE else ())],
+        [*_part(effect, naming), *_more(repair, effect, naming)],
         [_table(repair, each, naming, several=_several(effect)) for each in effect.tables],
         [MovedTold(naming(each.player), each) for each in moved],
         len(effect.moved) - len(moved),
@@ -90,6 +90,26 @@ def _part(effect: Effect, naming: Naming) -> Iterator[str]:
         yield _("%(name)s and %(partner)s are a pair from now on.") % {"name": naming(one), "partner": naming(other)}
     for player in effect.alone:
         yield _("%(name)s has nobody to play with in the coming series.") % {"name": naming(player)}
+
+
+def _more(repair: Repair, effect: Effect, naming: Naming) -> Iterator[str]:
+    if repair.kind is Kind.LATE:
+        yield from _moving(effect, naming)
+    elif repair.kind is Kind.PLAYED:
+        yield from _whose(effect, naming)
+
+
+def _whose(effect: Effect, naming: Naming) -> Iterator[str]:
+    """For whom the result of a seat counts whose first deals somebody else played."""
+    for table in effect.tables:
+        for _seat, before, after in table.lines:
+            if after.holder and before.holder and before.holder != after.holder:
+                text = _(
+                    "A seat’s result counts as a whole, for whoever played its first deal: all of it counts for"
+                    " %(name)s from now on, also what %(named)s played or plays there. It cannot be"
+                    " divided between the two."
+                )
+                yield text % {"name": naming(after.holder), "named": naming(before.holder)}
 
 
 def _moving(effect: Effect, naming: Naming) -> Iterator[str]:
