@@ -20,7 +20,7 @@ from scoring.lists.views.comparison_pages import second_entry
 from scoring.lists.views.confirmation import opened_again, signing
 from scoring.lists.views.dispute_pages import SpeakingUp, speaking_up
 from scoring.lists.views.photo_pages import photos_of
-from scoring.models import Book, Entry, Grant
+from scoring.models import Book, Entry, Grant, Sheet
 from scoring.page_access import page_of
 from scoring.presenting import records, words
 from scoring.presenting.lists import present
@@ -134,6 +134,7 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "names": names,
         "keeps": keeps,
         "records": keeps or permissions.can_record(at_the_list(request, loaded.sheet), loaded.sheet),
+        "moves": keeps and _moves(request, loaded.sheet),
         "speaking": speaking_up(request, loaded),
         "zone": presenters.zone(loaded.sheet.book),
         "page": page,
@@ -142,6 +143,12 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         **(_deal_context(loaded, found.position, names, naming) if found else {}),
     }
     return render(request, "scoring/deal.html", context)
+
+
+def _moves(request: HttpRequest, sheet: Sheet) -> bool:
+    """Whether the reader may take a deal of this sheet to another table: it lies at one, of an event."""
+    placed = hosts.is_event(sheet.book) and sheet.counts and sheet.series_number and sheet.table_number
+    return bool(placed) and not sheet.second_of_id and permissions.can_direct(reader(request), sheet.book)
 
 
 def _concerning(loaded: Loaded, sequence: int) -> list[Body]:
