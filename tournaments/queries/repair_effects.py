@@ -72,6 +72,11 @@ class Moved:
     total: int
     total_after: int
 
+    @property
+    def counts(self) -> bool:
+        """Whether it is his or her own result that changes, and not only who else is ahead."""
+        return self.total != self.total_after or None in {self.rank, self.rank_after}
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:

@@ -53,22 +53,34 @@ class Told:
     """Who takes part from now on, or no more."""
     tables: Sequence[TableTold]
     moved: Sequence[MovedTold]
+    """Whose points change, or who comes into the ranking or goes."""
     more: int
-    """Further players whose rank or points change."""
+    """Further players like that."""
+    shifted: Sequence[MovedTold]
+    """Whose rank alone changes, because others go past."""
+    shifted_more: int
+    """Further players like that."""
 
 
 def told(event: Event, repair: Repair, effect: Effect) -> Told:
     """What a director is shown before it is applied."""
     naming = Naming(event.book, keeps=True)
     naming.about(list(_people(effect)))
-    moved = effect.moved[: bounds.ROWS]
+    moved = [each for each in effect.moved if each.counts]
+    shifted = [each for each in effect.moved if not each.counts]
     return Told(
         title(repair.kind, repair.about),
         [*_part(effect, naming), *_more(repair, effect, naming)],
         [_table(repair, each, naming, several=_several(effect)) for each in effect.tables],
-        [MovedTold(naming(each.player), each) for each in moved],
-        len(effect.moved) - len(moved),
+        *_lines(moved, naming),
+        *_lines(shifted, naming),
     )
+
+
+def _lines(moved: Sequence[Moved], naming: Naming) -> tuple[Sequence[MovedTold], int]:
+    """As many as a page has room for, and how many more there are."""
+    shown = moved[: bounds.ROWS]
+    return [MovedTold(naming(each.player), each) for each in shown], len(moved) - len(shown)
 
 
 def _people(effect: Effect) -> Iterator[Player | None]:
