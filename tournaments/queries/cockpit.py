@@ -82,9 +82,22 @@ class DayNow:
         return tuple(each.watched for each in self.tables)
 
     @cached_property
+    def seen(self) -> int:
+        """How many tables people see: one that goes on with another list is one, and a table of nobody is none."""
+        return sum(each.watched.state is not TileState.DESERTED for each in self._lasting)
+
+    @cached_property
     def counts(self) -> Counter[TileState]:
-        """How many tables are in which state."""
-        return Counter(each.state for each in self.watched)
+        """How many tables are in which state; of a list from which another goes on only that it is to be looked at."""
+        done = {TileState.COMPLETE, TileState.SIGNED}
+        ended = (each for each in self.tables if each not in self._lasting and each.watched.state not in done)
+        return Counter(each.watched.state for each in (*self._lasting, *ended))
+
+    @cached_property
+    def _lasting(self) -> tuple[TableNow, ...]:
+        """The tables whose list no other one goes on from."""
+        ended = {each.sheet.goes_on_from_id for each in self.tables}
+        return tuple(each for each in self.tables if each.sheet.pk not in ended)
 
     @cached_property
     def limit(self) -> int:

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from scoring.models import SeatTotal
 from tournaments.models import Event, Table
 from tournaments.queries.current_series import current_number, with_somebody
-from tournaments.queries.progress import open_tables
+from tournaments.queries.progress import continued, open_tables
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import lines_of, live_places
 
@@ -18,7 +18,7 @@ MOST_COMPARED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A series, and how far the tables are at which somebody sits."""
+    """A series, and how far the tables are at which somebody sits: one that plays on with another list is one."""
 
     number: int
     tables: int
@@ -48,8 +48,11 @@ def current_round(event: Event) -> Round | None:
 def round_of(event: Event, number: int) -> Round:
     """A series that was drawn: one statement."""
     begun = Q(sheet__deals_played__gt=0) | Q(sheet__finished=True)
-    counted = with_somebody(Table.objects.filter(series__event=event, series__number=number)).aggregate(
-        tables=Count("pk"), done=Count("pk", filter=Q(sheet__finished=True)), begun=Count("pk", filter=begun)
+    laid = with_somebody(Table.objects.filter(series__event=event, series__number=number)).alias(ended=continued())
+    counted = laid.aggregate(
+        tables=Count("pk", filter=Q(ended=False)),
+        done=Count("pk", filter=Q(ended=False, sheet__finished=True)),
+        begun=Count("pk", filter=begun),
     )
     return Round(number, **counted)
 

@@ -71,10 +71,9 @@ def _line(day: DayNow, tab: str) -> Iterator[str]:
         yield _("no series of %(planned)d drawn yet") % {"planned": planned}
     if tab != "event_desk":
         yield ngettext("%(number)d player here", "%(number)d players here", day.here) % {"number": day.here}
-    tables = len(day.tables) - day.counts[TileState.DESERTED]
     states = list(_states(day))
-    if tables and states:
-        counted = ngettext("%(number)d table", "%(number)d tables", tables) % {"number": tables}
+    if day.seen and states:
+        counted = ngettext("%(number)d table", "%(number)d tables", day.seen) % {"number": day.seen}
         first, *more = states
         yield _("%(what)s: %(more)s") % {"what": counted, "more": first}
         yield from more
