@@ -119,3 +119,13 @@ def test_who_sat_down_at_a_list_that_ended_then_played_for_nobody(client, hall):
     page = text(client.get(reverse("event_ranking", args=[hall.event.slug])))
     assert "for Player 2" not in page
     assert "not seated yet" in page
+
+
+def test_the_panel_of_a_table_names_the_substitute(client, hall):
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    cockpit = reverse("event_director", args=[hall.event.slug])
+    assert "from deal 2: Vera Vertretung" in text(client.get(cockpit, {"table": "1"}))
+    seat = hall.names(1).index("Player 2")
+    build.write(hall.sheet(1), "seat", seats=((seat, None),), by=hall.by)
+    assert "from deal 3: nobody" in text(client.get(cockpit, {"table": "1"}))

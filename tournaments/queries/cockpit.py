@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
@@ -12,10 +13,11 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.second_lists import standings_of
 from scoring.lists.values.comparing import Standing
-from scoring.lists.values.log import AGREE, CONFIRM, DISPUTE, INSERT, RECORD, TYPING, read_body
-from scoring.models import Deal, Entry, SeatTotal, Sheet, TableCode
+from scoring.lists.values.log import AGREE, CONFIRM, DISPUTE, INSERT, RECORD, SEAT, TYPING, read_body
+from scoring.models import Deal, Entry, Player, SeatTotal, Sheet, TableCode
 from tournaments.models import Event, Series, Table
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.held import is_held
@@ -42,6 +44,8 @@ class TableNow:
     """Whether it has a code that nobody revoked."""
     settled: bool = False
     """Whether a dispute was raised here, and none is open any more."""
+    reseated: bool = False
+    """Whether a seat changed after the list was opened."""
 
     @property
     def untouched(self) -> bool:
@@ -211,6 +215,7 @@ def _tables(tables: QuerySet[Table]) -> QuerySet[Any]:
         seated=Exists(taken),
         begun=Exists(deals),
         raised=Exists(Entry.objects.filter(sheet=OuterRef("sheet"), kind=DISPUTE)),
+        reseated=Exists(Entry.objects.filter(sheet=OuterRef("sheet"), kind=SEAT, sequence__gt=1)),
         coded=Exists(TableCode.objects.filter(sheet=OuterRef("sheet"), revoked_at=None)),
     )
     return annotated
@@ -236,7 +241,7 @@ def _table(table: Any, began: datetime | None, at: datetime) -> TableNow:
     unfinished = state is not TileState.DESERTED and not signed and not sheet.finished
     settled = table.raised and not sheet.disputed
     watched = Watched(table.number, state, idle, called, unfinished)
-    return TableNow(sheet, watched, planned, begun, table.coded, settled)
+    return TableNow(sheet, watched, planned, begun, table.coded, settled, table.reseated)
 
 
 def seats_of(series: Series) -> Mapping[int, list[SeatTotal]]:
@@ -350,6 +355,21 @@ def signed_by(sheets: Iterable[Sheet]) -> dict[int, Entry]:
     signed = [each.pk for each in sheets if each.state == Sheet.State.CONFIRMED]
     rows = Entry.objects.filter(sheet__in=signed, kind=CONFIRM).select_related("author").order_by("sequence")
     return {each.sheet_id: each for each in rows}
+
+
+def sitting_in(sheet: Sheet) -> dict[int, tuple[int, Player | None]]:
+    """By seat, where somebody else than its holder plays now, or nobody: from which deal, and who."""
+    loaded = sheet_queries.load(sheet)
+    holders, now = [each and each.pk for each in loaded.players], loaded.log.occupants
+    moved = [seat for seat, holder in enumerate(holders) if holder != now[seat]]
+    return {seat: (_since(loaded, seat), loaded.seated[seat]) for seat in moved}
+
+
+def _since(loaded: Loaded, seat: int) -> int:
+    """From which deal on who sits there now has done so."""
+    deals, now = loaded.log.deals, loaded.log.occupants[seat]
+    own = takewhile(lambda deal: deal.players[seat] == now, reversed(deals))
+    return len(deals) - sum(1 for _deal in own) + 1
 
 
 def last_lines(sheet: Sheet) -> list[Entry]:

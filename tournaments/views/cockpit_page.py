@@ -159,6 +159,8 @@ def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
     if found is None:
         return None
     seats = watching.seats(found.sheet, live["seats"].get(found.sheet.pk, []), live["naming"])
+    if found.reseated:
+        seats = watching.with_substitutes(seats, found.sheet, live["naming"])
     disputes = open_disputes(found.sheet) if found.sheet.disputed else ()
     left = [each for each in live["left"] if each.sheet.pk == found.sheet.pk]
     watched = found.watched

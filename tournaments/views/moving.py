@@ -1,6 +1,6 @@
 """What a page about seats is asked, what that would change, and what stands in the way. Nothing is written here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -98,6 +98,8 @@ class Newcomer:
     player_id: int | None
     """Of a player the club knows."""
     number: int
+    follows: str
+    """Who then plays from which deal, and whose the points are, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,7 @@ def _seat(seat_form: SeatForm, asked: Asked) -> MovePage:
     if not meant:
         return _stranger(seat_form, asked, near)
     if meant[0].number is None:
-        return MovePage(asked, newcomer=_newcomer(seat_form, meant[0].name, meant[0].player))
+        return MovePage(asked, newcomer=_newcomer(seat_form, asked, meant[0].name, meant[0].player))
     return _known(seat_form, asked, meant[0])
 
 
@@ -226,11 +228,25 @@ def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> Move
     if club and not asked.club:
         who = f"{typed}; ; {category}" if category else typed
         asked = replace(asked, who=who, club=club)
-    return MovePage(asked, choices=tuple(near), newcomer=_newcomer(seat_form, name, None))
+    return MovePage(asked, choices=tuple(near), newcomer=_newcomer(seat_form, asked, name, None))
 
 
-def _newcomer(seat_form: SeatForm, name: str, player_id: int | None) -> Newcomer:
-    return Newcomer(name, player_id, finding.free_number(seat_form.event))
+def _newcomer(seat_form: SeatForm, asked: Asked, name: str, player_id: int | None) -> Newcomer:
+    follows = _follows(seat_form.loaded, asked, name, seat_form.name)
+    return Newcomer(name, player_id, finding.free_number(seat_form.event), follows)
+
+
+def _follows(loaded: Loaded, asked: Asked, name: str, naming: Callable[[Player | None], str]) -> str:
+    """What becomes of the seat where somebody takes it who is no player yet."""
+    since, seat = moves.before(loaded, asked.since), asked.seat or 0
+    numbers = {deal.sequence: deal.line.number for deal in loaded.deals}
+    holder, first = loaded.players[seat], next(iter(numbers), None)
+    if holder is None or not numbers:
+        return _("%(name)s takes seat %(seat)d.") % {"name": name, "seat": seat + 1}
+    said = {"name": name, "holder": naming(holder), "deal": numbers.get(since or 0, [*numbers.values()][-1] + 1)}
+    if since == first:
+        return _("%(name)s has played there since the first deal: the result counts no longer for %(holder)s.") % said
+    return _("%(name)s plays on for %(holder)s from deal %(deal)d; the result stays with %(holder)s.") % said
 
 
 def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from scoring import bounds, hosts, permissions
@@ -28,6 +29,7 @@ from scoring.people.forms.identity_answers import answers
 from tournaments.actions import changing_seats
 from tournaments.actions.errors import Objection
 from tournaments.models import Table
+from tournaments.queries import moves
 from tournaments.queries.club_names import known
 from tournaments.queries.moves import Chair
 from tournaments.views.moving import Asked, MovePage, SeatForm, look
@@ -70,6 +72,7 @@ def _closed(sheet: Sheet) -> str:
 
 def _written(request: HttpRequest, seat_form: SeatForm, asked: Asked) -> HttpResponse:
     """One press, one write; or why not, with everything that was chosen. Pressed twice, it is done once."""
+    replaced = _replaced(seat_form, asked)
     if any(entry.key == request.POST.get("key") for entry in seat_form.loaded.entries):
         return _done(request, seat_form)
     page = look(seat_form, asked)
@@ -82,12 +85,32 @@ def _written(request: HttpRequest, seat_form: SeatForm, asked: Asked) -> HttpRes
     if refused:
         texts, status = refused
         return _page(request, seat_form, page.objected(*texts), status=status)
-    return _done(request, seat_form)
+    return _done(request, seat_form, _still_here(seat_form, replaced))
 
 
-def _done(request: HttpRequest, seat_form: SeatForm) -> HttpResponse:
-    messages.success(request, _("The seats have been changed."))
+def _done(request: HttpRequest, seat_form: SeatForm, *more: str) -> HttpResponse:
+    said = format_html_join(" ", "{}", ((each,) for each in (_("The seats have been changed."), *more) if each))
+    messages.success(request, said)
     return redirect("sheet", seat_form.sheet.pk)
+
+
+def _replaced(seat_form: SeatForm, asked: Asked) -> int | None:
+    """Who has played at the seat and does so no more; nobody where the name was wrong, or two change places."""
+    loaded = seat_form.loaded
+    if not loaded.deals or asked.what == "swap" or asked.since == moves.BEGINNING or asked.seat is None:
+        return None
+    return loaded.log.occupants[asked.seat] if asked.seat < seat_form.sheet.seats else None
+
+
+def _still_here(seat_form: SeatForm, player: int | None) -> str:
+    """That whoever was replaced is drawn again, and where that can be changed; empty where it is not so."""
+    rows = seat_form.event.registrations.filter(player=player, withdrawn=False, disqualified_at=None)
+    gone = rows.select_related("player").first() if player else None
+    if gone is None:
+        return ""
+    told = _("%(name)s is still checked in and gets a seat in the next series.") % {"name": seat_form.name(gone.player)}
+    desk = reverse("event_desk", args=[seat_form.event.slug])
+    return format_html('{} <a href="{}?q={}#desk">{}</a>', told, desk, gone.number, _("Has left? Say so at the desk"))
 
 
 def _refused(seat_form: SeatForm, write: Write) -> tuple[Sequence[str], int] | None:

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.access import Naming
-from scoring.models import Entry, SeatTotal, Sheet
+from scoring.models import Entry, Player, SeatTotal, Sheet
 from scoring.people.values import person_names
 from scoring.presenting.deals_words import done_of, short_deals_words
 from scoring.presenting.words import name_of
-from tournaments.queries.cockpit import DayNow, Elsewhere, TableNow
+from tournaments.queries.cockpit import DayNow, Elsewhere, TableNow, sitting_in
 from tournaments.queries.seats_left import SeatLeft
 from tournaments.queries.standings import TOTAL, count, counted
 from tournaments.values import tiles
@@ -89,6 +89,8 @@ class SeatLine:
     total: int
     counts: tuple[int, ...] = ()
     """What else the game ranks by, such as games won and lost."""
+    sits_in: str = ""
+    """Who plays there now for the holder, and from which deal on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +269,20 @@ def brief(names: Iterable[str]) -> dict[str, str]:
     briefly = {name: person_names.read(name).brief for name in names}
     often = Counter(briefly.values())
     return {name: short if often[short] == 1 else name for name, short in briefly.items()}
+
+
+def with_substitutes(lines: Sequence[SeatLine], sheet: Sheet, naming: Naming) -> list[SeatLine]:
+    """The seats, with who plays there now for whoever holds the result."""
+    found = sitting_in(sheet)
+    naming.about(player for _deal, player in found.values())
+    return [
+        replace(each, sits_in=_sits_in(*found[each.seat], naming)) if each.seat in found else each for each in lines
+    ]
+
+
+def _sits_in(deal: int, player: Player | None, naming: Naming) -> str:
+    said = {"number": deal, "name": naming(player) if player else ""}
+    return (_("from deal %(number)d: %(name)s") if player else _("from deal %(number)d: nobody")) % said
 
 
 def seats(sheet: Sheet, found: Sequence[SeatTotal], naming: Naming) -> list[SeatLine]:

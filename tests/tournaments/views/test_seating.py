@@ -191,6 +191,32 @@ def test_a_substitute_is_told_to_play_for_the_holder_before_it_is_saved(desk, sh
     assert holder(sheet) == first
 
 
+@pytest.mark.parametrize(
+    ("since", "told"),
+    [
+        ("", "Nina Neu plays on for {} from deal 2; the result stays with {}."),
+        ("start", "Nina Neu has played there since the first deal: the result counts no longer for {}."),
+    ],
+)
+def test_what_follows_is_told_before_somebody_is_registered_and_seated(desk, sheet, since, told):
+    first = holder(sheet).name
+    build.record(sheet, {**build.GAME, "declarer": 1})
+    assert told.format(first, first) in text(ask(desk, sheet, who="Nina Neu", since=since))
+
+
+def test_whoever_was_replaced_is_still_here_and_said_to_be(desk, event, sheet):
+    """Nobody is asked about who was written down by mistake, or whose list has not begun."""
+    first = holder(sheet)
+    number = event.registrations.get(player=first).number
+    build.record(sheet, {**build.GAME, "declarer": 1})
+    press(desk, sheet, ask(desk, sheet, who="9"))
+    page = text(desk.get(reverse("sheet", args=[sheet.pk])))
+    assert f"{first.name} is still checked in and gets a seat in the next series." in page
+    assert f"?q={number}#desk" in page
+    press(desk, sheet, ask(desk, sheet, who="Nina Neu", since="start"))
+    assert "is still checked in" not in text(desk.get(reverse("sheet", args=[sheet.pk])))
+
+
 def test_an_emptied_seat_says_with_whom_the_result_stays(desk, sheet):
     first = holder(sheet)
     build.record(sheet, {**build.GAME, "declarer": 1})
