@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import EmptyResultSet
-from django.db import connection
+from django.db import connection, models
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
@@ -15,7 +16,7 @@ from scoring import ended
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import lines_by_game, pages_of_standings, viewable_books
 from scoring.lists.queries.history import history
-from scoring.lists.values import years
+from scoring.lists.values import totals, years
 from scoring.models import Book, Player, PlayerTotal, Sheet
 
 EACH = {"sqlite": "json_each(kept.counted)", "postgresql": "jsonb_each_text(kept.counted)"}
@@ -45,6 +46,16 @@ class Count:
 
 
 Counts = tuple[Count, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What somebody's sheets of one game say of him or her where only their totals were entered."""
+
+    game: str
+    sheets: int
+    tallies: Mapping[str, int]
+    """What the game ranks by, added up over these sheets; the points stand in `Year`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +90,19 @@ def tallies_of(
     plain = [game for game in rules.games() if not rules.statistics(game)]
     kept = _kept(player, reader, knows=knows, without=without)
     return _summed(kept.filter(game__in=plain), "tallies") if plain else {}
+
+
+def totals_only(player: Player, reader: Reader, *, knows: bool, without: Collection[int] = ()) -> list[Foot]:
+    """What is known of sheets that count and have no deals: two statements, one where there are none."""
+    rows = history(player, reader, knows=knows, without=without).filter(sheet__totals_only=True, sheet__counts=True)
+    rows = rows.select_related(None).order_by()
+    sheets = dict(rows.values_list("sheet__game").annotate(number=models.Count("pk")))
+    sums = _summed(rows.annotate(game=F("sheet__game")), "tallies") if sheets else {}
+    return [
+        Foot(game, sheets[game], {name: sums[game][name] for name in totals.names(game) if name in sums.get(game, {})})
+        for game in rules.games()
+        if game in sheets
+    ]
 
 
 def years_of(player: Player, reader: Reader, *, knows: bool, without: Collection[int] = ()) -> list[Year]:
@@ -119,10 +143,10 @@ def of_book(book: Book, first: int, behind: int) -> list[tuple[str, Counts, Play
     return [(each.game, _counts(each.game, each.counters or {}), each.player) for each in lines]
 
 
-def _summed(totals: QuerySet[PlayerTotal], column: str) -> dict[str, dict[str, int]]:
+def _summed(rows: QuerySet[Any], column: str) -> dict[str, dict[str, int]]:
     """By game: the sums of what these rows hold in a column, added up by the database."""
     try:
-        sql, params = totals.values("game", counted=F(column)).query.sql_with_params()
+        sql, params = rows.values("game", counted=F(column)).query.sql_with_params()
     except EmptyResultSet:
         return {}
     sums: dict[str, dict[str, int]] = defaultdict(dict)

@@ -15,6 +15,7 @@ from scoring import bounds
 from scoring.access import knows, reader, visible_player, waiting
 from scoring.lists.forms.search_forms import DealSearch
 from scoring.lists.queries import deal_queries, statistics_queries
+from scoring.lists.queries.statistics_queries import totals_only
 from scoring.models import Deal
 from scoring.page_access import page_of
 from scoring.people.views.player_pages import Told, name_of
@@ -43,7 +44,8 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     if player.pk != pk:
         return redirect("player_deals", player.pk)
     told: Told = {"reader": reader(request), "knows": knows(request, player)}
-    found = deal_queries.of_player(player, **told, without=waiting(request, player).lists)
+    waits = waiting(request, player)
+    found = deal_queries.of_player(player, **told, without=waits.lists)
     form = DealSearch(request.GET, deals=found, games=statistics_queries.games_of(player, **told))
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
     number = len(form.lately if form.is_valid() and not form.lookups else deal_queries.lately(found))
@@ -56,6 +58,7 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
         "chosen": [] if form.errors else form.chosen,
         "page": page,
         "more": number > bounds.DEALS_LOOKED_AT,
+        "by_totals": 0 if number else sum(each.sheets for each in totals_only(player, **told, without=waits.sums)),
         "lines": [_found_deal(deal, ended, several=form.several_games) for deal in page.object_list],
     }
     return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)

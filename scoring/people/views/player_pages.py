@@ -1,6 +1,6 @@
 """A player's own book, and what belongs to an account."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypedDict
 
 from django.contrib.auth.decorators import login_required
@@ -15,6 +15,7 @@ from scoring.access import knows, reader, visible_player, waiting
 from scoring.actors import Reader
 from scoring.lists.queries import deal_queries, statistics_queries, table_queries
 from scoring.lists.queries.history import history
+from scoring.lists.queries.statistics_queries import Foot
 from scoring.lists.views import presenters, statistics_pages
 from scoring.models import Account, Book, Club, Grant, Player, PrintJob
 from scoring.page_access import page_of, writer
@@ -53,6 +54,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "years": [(each, presenters.game_name(each.game)) for each in years],
         "tallies": _tallies(statistics_queries.tallies_of(found, **told, without=waits.sums)),
         **_merges(request, found),
+        "feet": _feet(statistics_queries.totals_only(found, **told, without=waits.sums)),
         "statistics": statistics_pages.groups(statistics_queries.of_player(found, **told, without=waits.sums)),
     }
     return render(request, "scoring/player.html", context)
@@ -74,10 +76,19 @@ def name_of(request: HttpRequest, found: Player) -> str:
 def _tallies(sums: Mapping[str, Mapping[str, int]]) -> list[tuple[str, str, int]]:
     """Game, what was counted, how often."""
     return [
-        (presenters.game_name(game), rules.say(game, f"tally.{name}", {}, words.language()), number)
+        (presenters.game_name(game), label, number)
         for game, numbers in sums.items()
-        for name, number in numbers.items()
+        for label, number in _labelled(game, numbers)
     ]
+
+
+def _feet(found: Sequence[Foot]) -> list[tuple[str, int, list[tuple[str, int]]]]:
+    """Game, number of sheets of which only the totals are known, and what these say."""
+    return [(presenters.game_name(each.game), each.sheets, [*_labelled(each.game, each.tallies)]) for each in found]
+
+
+def _labelled(game: str, tallies: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    return ((rules.say(game, f"tally.{name}", {}, words.language()), number) for name, number in tallies.items())
 
 
 @login_required
