@@ -45,6 +45,10 @@ class Part:
     """All that makes it another piece of paper when it changes."""
     content: Any
     """As the document takes it."""
+    table: int | None = None
+    """At which it lies, where it is one table's."""
+    person: tuple[int | None, str] | None = None
+    """Start number and name, where it is one person's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +173,12 @@ def _cards(hall: Hall, series: int, origin: str) -> list[Part]:
 def _card(hall: Hall, player: Player, seats: Sequence[Sequence[int]], origin: str) -> Part:
     """With the code of the door, which is the card's own as long as the registration is."""
     card = {"number": hall.number(player), "name": hall.own_name(player), "club": hall.club(player), "seats": seats}
-    registration = hall.registered.get(player.pk)
+    registration, person = hall.registered.get(player.pk), (hall.number(player), hall.own_name(player))
     if registration is None:
-        return Part(f"p{player.pk}", card, card)
+        return Part(f"p{player.pk}", card, card, person=person)
     code = door_codes.code_of(hall.event.pk, registration.pk)
     address = origin + reverse("event_code", args=[hall.event.slug, code])
-    return Part(f"p{player.pk}", {**card, "code": code}, {**card, "address": address})
+    return Part(f"p{player.pk}", {**card, "code": code}, {**card, "address": address}, person=person)
 
 
 def _plan(order: Callable[[dict[str, Any]], Any], *, tells_pauses: bool = False) -> Maker:
@@ -233,7 +237,7 @@ def _list(hall: Hall, seats: Sequence[Seat], origin: str, code: TableCode | None
         listed |= {"code": code.pk, "origin": origin}
     people = [[each.place, hall.name(each.player), hall.number(each.player)] for each in seats]
     shows = [first.sheet, people, *([first.revision] if filled else []), *([f"code {code.pk}"] if code else [])]
-    return Part(f"{first.series}/{first.table}", shows, listed)
+    return Part(f"{first.series}/{first.table}", shows, listed, first.table)
 
 
 def _draw(hall: Hall, series: int, _origin: str) -> list[Part]:
@@ -260,7 +264,8 @@ def _codes(hall: Hall, series: int, _origin: str) -> list[Part]:
 def _code_card(series: int, table: int, sheet: int, code: TableCode | None) -> Part:
     """A card is the same paper for whichever list its code opens."""
     pk = code.pk if code else None
-    return Part(f"{series}/{table}", [pk or sheet], {"code": pk, "table": table, "series": series, "title": ""})
+    card = {"code": pk, "table": table, "series": series, "title": ""}
+    return Part(f"{series}/{table}", [pk or sheet], card, table)
 
 
 _MAKERS: Mapping[str, Maker] = {

@@ -1,6 +1,6 @@
 """What is printed of an event: its buttons, and the queue of what was asked for."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -32,6 +32,7 @@ from tournaments.queries.paper_contents import (
     PLAN_NUMBERS,
     PLAN_TABLES,
     SHEETS,
+    Part,
     Printed,
 )
 from tournaments.queries.print_shelf import Filed, Shelf, shelf
@@ -46,6 +47,8 @@ STARTING = (CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS)
 """What a series needs before its first deal, for which one button asks."""
 PLACES = 3
 """Certificates, where no prize plan says how many places are honoured."""
+MOST_NAMED = 10
+"""Changed pieces of paper that are named; the rest is counted."""
 EMERGENCY = 5
 """Emergency sheets, where nobody says how many."""
 SOON, LATER = 2, 10
@@ -60,6 +63,8 @@ class Paper(NamedTuple):
     state: str
     changed: int
     """Parts that alone can be printed anew; 0 where that is all of them or none."""
+    named: str
+    """Which these are, the first of them."""
 
 
 @login_required
@@ -148,7 +153,25 @@ def _told(found: Shelf) -> Iterator[Paper]:
             continue
         due = len(printed.due)
         alone = due if due < len(printed.parts) else 0
-        yield Paper(document, labels[document], _state(printed, found.files.get(document)), alone)
+        state, named = _state(printed, found.files.get(document)), _named(printed.due) if alone else ""
+        yield Paper(document, labels[document], state, alone, named)
+
+
+def _named(parts: Sequence[Part]) -> str:
+    """`no. 3 Anna Adler, no. 7 Bert Beier and 2 more`, or their tables."""
+    named = ", ".join(filter(None, map(_called, parts[:MOST_NAMED])))
+    more = len(parts) - MOST_NAMED
+    if more <= 0 or not named:
+        return named
+    text = ngettext("%(named)s and %(number)d more", "%(named)s and %(number)d more", more)
+    return text % {"named": named, "number": more}
+
+
+def _called(part: Part) -> str:
+    if part.table is not None:
+        return _("table %(table)d") % {"table": part.table}
+    number, name = part.person or (None, "")
+    return name if number is None else _("no. %(number)d %(name)s") % {"number": number, "name": name}
 
 
 def _state(printed: Printed, filed: Filed | None) -> str:

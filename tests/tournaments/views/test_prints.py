@@ -187,6 +187,28 @@ def test_only_what_changed_is_offered_anew(desk, event):
     assert PrintJob.objects.latest("pk").about == {"series": 1, "some": 1, "all": 7}
 
 
+def test_what_changed_is_named_up_to_ten_and_the_rest_is_counted(desk):
+    event = events.event(players=16)
+    events.drawn(event)
+    desk.force_login(events.director_of(event))
+    for document in ("cards", "blanks"):
+        press_button(desk, event, document=document, number=1)
+        made(event)
+    address = f"{url('event_prints', event)}?series=1"
+    assert "Changed:" not in text(desk.get(address))
+    for number in range(1, 13):
+        named = event.registrations.get(number=number).player
+        naming_players.rename(named, f"Renate Neu{number}", by=events.director_of(event), at=build.AT)
+        page = text(desk.get(address))
+        if number == 1:
+            at = named.seat_totals.get(sheet__table__series__event=event).sheet.table_number
+            assert "Changed: no. 1 Renate Neu1." in page
+            assert f"Changed: table {at}." in page
+    (said,) = re.findall(r"Changed: (no\. [^.]+\.[^<]*? and 2 more)\.", page)
+    assert said.count("no. ") == 10
+    assert 'name="changed" value="yes"' in page
+
+
 def queue(desk, event, query=""):
     return text(desk.get(f"{url('event_prints_queue', event)}{query}"))
 
