@@ -133,6 +133,7 @@ def test_receipts_are_a_slip_for_everybody_who_paid(paid):
     job = print_room.print_receipts(event_id=paid.pk, language="en", **cash.by_director(paid))
     found = " ".join(pages(job))
     assert (len(job.payload["rows"]), found.count("Signature"), found.count("Entry fee")) == (6, 6, 6)
+    assert found.count("lines of the cash book, two for each payment") == 6, "or somebody looks for number 1"
 
 
 def test_what_is_not_planned_or_paid_is_said(event):

@@ -128,9 +128,12 @@ def reverse(*, event_id: int, number: int, reason: str, by: Actor, at: datetime)
             raise ValidationError({"reason": _("Say why this is taken back.")})
         found = event.postings.filter(number=number).first()
         if found is None:
-            raise Objection(_("There is no receipt %(number)d here.") % {"number": number})
+            raise Objection(_("The cash book has no line %(number)d.") % {"number": number})
         if found.reverses:
-            raise Objection(_("Receipt %(number)d takes another one back. Book it again instead.") % {"number": number})
+            raise Objection(
+                _("Line %(number)d of the cash book takes another one back. Book it again instead.")
+                % {"number": number}
+            )
         rows = list(ledger.standing(event).filter(decision=found.decision_id).order_by("number"))
         if not rows:
             return []

@@ -76,7 +76,9 @@ def _differs(cents: int) -> str:
 
 def _taken_back(rows: Sequence[Posting]) -> str:
     back = sorted(row.reverses for row in rows if row.reverses)
-    text = ngettext("takes back receipt %(numbers)s", "takes back receipts %(numbers)s", len(back))
+    text = ngettext(
+        "takes back line %(numbers)s of the cash book", "takes back lines %(numbers)s of the cash book", len(back)
+    )
     return text % {"numbers": ", ".join(map(str, back))} if back else ""
 
 

@@ -185,11 +185,11 @@ def _count(request: HttpRequest, event: Event) -> str:
 
 
 def _reverse(request: HttpRequest, event: Event) -> str:
-    """Takes back what a receipt is about."""
+    """Takes back what a line of the cash book is about."""
     number = number_in(request, "number")
     made = booking.reverse(event_id=event.pk, number=number, reason=request.POST.get("reason", ""), **who(request))
-    text = _("Receipt %(number)d has been taken back.")
-    return (text if made else _("Receipt %(number)d had been taken back already.")) % {"number": number}
+    text = _("Line %(number)d of the cash book has been taken back.")
+    return (text if made else _("Line %(number)d of the cash book had been taken back already.")) % {"number": number}
 
 
 event_reverse = cash_act(_reverse)

@@ -320,9 +320,9 @@ def test_a_reversal_takes_the_whole_act_back_once_and_needs_a_reason(played):
         reverse(played, 1, " ")
     assert len(reverse(played, 2)) == 2
     assert reverse(played, 1) == []
-    with translation.override("en"), pytest.raises(Objection, match="Receipt 3 takes another one back"):
+    with translation.override("en"), pytest.raises(Objection, match="Line 3 of the cash book takes another one back"):
         reverse(played, 3)
-    with translation.override("en"), pytest.raises(Objection, match="no receipt 99"):
+    with translation.override("en"), pytest.raises(Objection, match="has no line 99"):
         reverse(played, 99)
     assert proved(played).box == 0
     collect(played, 1, 100)

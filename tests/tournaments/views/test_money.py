@@ -100,8 +100,8 @@ def test_what_is_open_is_told_and_taken_back_with_a_reason(desk, event):
     press(desk, event, "fee", registration=pk(event, 3), paid="yes")
     assert shown(desk, event).count("€10.00 open") == 5
     assert "Say why this is taken back" in press(desk, event, "reverse", number=2, reason="")
-    assert "Receipt 2 has been taken back" in press(desk, event, "reverse", number=2, reason="a slip")
-    assert "takes back 2" in shown(desk, event)
+    assert "Line 2 of the cash book has been taken back" in press(desk, event, "reverse", number=2, reason="a slip")
+    assert "takes back line 2" in shown(desk, event)
     assert ledger.proof(event).box == 0
 
 
@@ -115,7 +115,7 @@ def test_what_is_open_is_told_and_taken_back_with_a_reason(desk, event):
         ("pot", {"number": "1", "pot": "Tandem", "cents": "x"}, "Amount: “x” is no amount of money"),
         ("pot", {"number": "99", "pot": "Tandem", "cents": "1"}, "Nobody has this competitor number"),
         ("collect", {"series": "1", "table": "9", "expected": "x"}, "There is no table 9 in series 1"),
-        ("reverse", {"number": "77", "reason": "x"}, "There is no receipt 77"),
+        ("reverse", {"number": "77", "reason": "x"}, "The cash book has no line 77"),
     ],
 )
 def test_what_cannot_be_is_told(desk, event, button, said, told):
@@ -143,6 +143,9 @@ def test_a_receipt_to_sign_bears_the_number_of_the_posting(desk, event):
     page = desk.get(f"/events/{event.slug}/registrations/{pk(event, 1)}/receipt/").content.decode()
     assert "No. 1 Player 1" in page
     assert '<td class="number">2</td>' in page
+    for part in (page, shown(desk, event)):
+        assert "Each payment is two lines of the cash book" in part, "or somebody looks for number 1"
+    assert "Cash-book line</th>" in page
     assert desk.get(f"/events/{event.slug}/registrations/999999/receipt/").status_code == 404
 
 
@@ -355,7 +358,7 @@ def test_the_diary_says_what_was_booked_for_what_and_whose_it_was(desk, event):
     number = event.registrations.get(pk=lost.registration).number
     who = f"no. {number} {people[number - 1]}"
     assert told[:6] == [
-        f"{who}; lost-game money, series 1, table 1: €0.50 paid out; takes back receipt 8",
+        f"{who}; lost-game money, series 1, table 1: €0.50 paid out; takes back line 8 of the cash book",
         "cash counted: €23.20; cash difference: +€0.20",
         f"lost-game money, series 1, table 1: {who} €0.50 paid in",
         "no. 1 Anna Adler; extra pot, Tandem: €2.50 paid in",

@@ -97,7 +97,7 @@ def test_what_was_paid_by_another_ranking_is_told_for_each(desk, final):
     assert any(each.startswith(f"No. {first.number} ") and "are to be returned" in each for each in told)
     assert any(each.startswith("Damen: ") and "are still to be paid" in each for each in told)
     page = desk.get(reverse("event_disqualify", args=[final.slug, first.pk])).content.decode()
-    assert re.search(r"Overall ranking: €[0-9.]+, receipt \d+\.", page)
+    assert re.search(r"Overall ranking: €[0-9.]+, cash-book line \d+\.", page)
 
 
 def test_a_short_pot_is_told_beside_the_others(desk, final):
