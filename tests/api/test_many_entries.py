@@ -136,6 +136,28 @@ def test_the_explanation_of_a_solo_says_which_one(language, solo, normal):
     assert read["text"].startswith(solo)
 
 
+@pytest.mark.parametrize(
+    ("language", "suit", "grand", "null"),
+    [
+        ("de", "Kreuz: mit 2, Spiel 3,", "Grand: ohne 1, Spiel 2,", "Null 23;"),
+        ("fr", "Trèfle : avec 2,", "Grand : sans 1,", "Null 23"),
+        ("en", "Clubs: with 2, game 3,", "Grand: without 1, game 2,", "Null 23;"),
+    ],
+)
+def test_the_explanation_of_a_deal_of_skat_names_the_game_once(language, suit, grand, null):
+    deals = [
+        {"declarer": 1, "contract": "clubs", "matadors": 2, "bid": 20, "won": True},
+        {"declarer": 1, "contract": "grand", "matadors": -1, "bid": 20, "won": False},
+        {"declarer": 1, "contract": "null", "bid": 20, "won": True},
+        {"declarer": 1, "contract": "null", "bid": 24, "won": True, "matadors": 1, "replacement": "spades"},
+    ]
+    sent = {"game": "skat", "seats": 3, "deals": deals}
+    told = Caller(build.account(), language=language).post("/api/v1/score/", sent).json()["lines"]
+    begins = (suit, grand, null, null[:7])
+    for each, said in zip(told, begins, strict=True):
+        assert each["explanation"]["text"].replace("\N{NO-BREAK SPACE}", " ").startswith(said)
+
+
 @pytest.mark.parametrize("game", sorted(games()))
 def test_scored_deals_are_told_as_a_stored_list_is(game):
     import random

@@ -45,7 +45,7 @@ def test_an_entry_is_answered_with_its_line_and_explanation(caller, sheet):
     assert told["revision"] == sheet.revision + 1
     assert told["entry"]["sequence"] == told["revision"]
     assert told["line"]["points"] == [0, 24, 0]
-    assert told["explanation"] == "with 1, game 2, times 12 = 24; won: +24"
+    assert told["explanation"] == "Clubs: with 1, game 2, times 12 = 24; won: +24"
     assert Entry.objects.filter(sheet=sheet, key="phone-1").count() == 1
 
 

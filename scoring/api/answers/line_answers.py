@@ -30,8 +30,15 @@ Calculation = types.Line | Sequence[types.Step]
 def explained(of: Calculation, game: str) -> str:
     """A calculation as one sentence; of a deal behind what was played, where the calculation does not tell that."""
     text = rules.explain(game, _steps(of), language())
-    code = rules.named(game, of) if isinstance(of, types.Line) else ""
+    code = _played(game, of) if isinstance(of, types.Line) else ""
     return f"{_('%(label)s:') % {'label': say(game, code)}} {text}" if code and text else text
+
+
+def _played(game: str, line: types.Line) -> str:
+    """The text code of what the sentence does not name: a solo; the suit, or Grand, by whose value it multiplies."""
+    declared = f"contract.{line.deal.get('contract')}"
+    multiplied = any(step.params.get("contract") == declared for step in line.steps)
+    return rules.named(game, line) or (declared if multiplied else "")
 
 
 def steps_in_words(of: Calculation, game: str) -> Iterator[StepInWords]:
