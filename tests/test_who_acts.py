@@ -122,7 +122,7 @@ UNASKED = {
         "tournaments.editing.was_seated",
         *("tournaments.registering." + name for name in ("may_name", "informed_at")),
         "tournaments.planning.uninformed",
-        *("tournaments.booking." + name for name in ("fee_lines", "backwards")),
+        *("tournaments.booking." + name for name in ("fee_lines", "backwards", "needed_reason")),
         "tournaments.cashing.too_much",
         "tournaments.coming.takes",
         *("scoring.lists.sitting." + name for name in ("people", "wrote")),

@@ -453,6 +453,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.cashing.settle": lambda w, by: cashing.settle(
         event_id=w.event.pk, registration_id=None, expected=0, by=by, at=AT
     ),
+    "tournaments.cashing.give_back_fee": lambda w, by: cashing.give_back_fee(
+        registration_id=w.registration.pk, reason="a slip", by=by, at=AT
+    ),
     "tournaments.cashing.set_stake": lambda w, by: cashing.set_stake(
         registration_id=w.registration.pk, pot="Tandem", paid=True, by=by, at=AT
     ),

@@ -124,8 +124,7 @@ def reverse(*, event_id: int, number: int, reason: str, by: Actor, at: datetime)
     """
     with transaction.atomic():
         event = desk_of(event_id, by)
-        if not names.clean(reason, REASON_LENGTH):
-            raise ValidationError({"reason": _("Say why this is taken back.")})
+        needed_reason(reason)
         found = event.postings.filter(number=number).first()
         if found is None:
             raise Objection(_("The cash book has no line %(number)d.") % {"number": number})
@@ -143,6 +142,13 @@ def reverse(*, event_id: int, number: int, reason: str, by: Actor, at: datetime)
             tick_fee(event, person, paid=False, by=by, at=at, reason=reason)
             return list(event.postings.filter(reverses__in=[row.number for row in rows]).order_by("number"))
         return book(event, Decision.Kind.POSTED, backwards(rows), by=by, at=at, person=person, reason=reason)
+
+
+def needed_reason(typed: str) -> str:
+    """Why something is taken back; `ValidationError` where nothing was typed."""
+    if not names.clean(typed, REASON_LENGTH):
+        raise ValidationError({"reason": _("Say why this is taken back.")})
+    return typed
 
 
 def refuse_money(event: Event, registration: Registration) -> None:

@@ -14,7 +14,7 @@ from scoring.amounts import euros
 from scoring.people.actions.stale_copies import worth_otherwise
 from scoring.presenting.prize_names import prize_name
 from tournaments import chain
-from tournaments.actions.booking import REASON_LENGTH, backwards, book, reverse
+from tournaments.actions.booking import REASON_LENGTH, backwards, book, needed_reason, reverse, tick_fee
 from tournaments.actions.directing import decide, desk_of, directed, refuse_retracted
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import locked
@@ -25,6 +25,7 @@ from tournaments.values import plans, postings, prizes
 from tournaments.values.postings import (
     BOX,
     DIFFERENCE,
+    FEE,
     FOR_POINTS,
     FROM_POT,
     LOST,
@@ -104,8 +105,30 @@ def _for_points(due: dues.Due, series: int, table: int) -> tuple[Line, ...]:
     return way(POINTS, abs(due.open_for_points), FOR_POINTS, due.registration.pk, series=series, table=table)
 
 
+def give_back_fee(
+    *, registration_id: int, reason: str, by: Actor, at: datetime, event_id: int | None = None
+) -> tuple[Registration, int]:
+    """The entry fee is taken back with a reason, as anything in the cash book is; and how many cents are given back.
+
+    `ValidationError` without a reason.
+    """
+    with transaction.atomic():
+        registration, event = locked(registration_id, by, event_id)
+        cents = ledger.cash(ledger.standing(event).filter(purpose=FEE, registration=registration.pk))
+        why = needed_reason(reason)
+        tick_fee(event, registration, paid=False, by=by, at=at, reason=why)
+        return registration, cents
+
+
 def set_stake(
-    *, registration_id: int, pot: str, paid: bool, by: Actor, at: datetime, event_id: int | None = None
+    *,
+    registration_id: int,
+    pot: str,
+    paid: bool,
+    reason: str = "",
+    by: Actor,
+    at: datetime,
+    event_id: int | None = None,
 ) -> Registration:
     """Somebody pays into an extra pot, or gets the stake back; `Objection` where the event has no such pot."""
     with transaction.atomic():
@@ -122,7 +145,7 @@ def set_stake(
             lines = [*postings.taken(account, stakes[pot], STAKE, person.pk)]
         else:
             lines = backwards(stands.filter(decision__in=[row.decision_id for row in own]).order_by("number"))
-        book(event, POSTED, lines, by=by, at=at, person=person)
+        book(event, POSTED, lines, by=by, at=at, person=person, reason=reason)
     return person
 
 

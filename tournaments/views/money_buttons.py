@@ -55,11 +55,15 @@ def amount(request: HttpRequest, name: str, label: str) -> int:
 
 @cash_act
 def event_fee(request: HttpRequest, event: Event) -> str:
-    paid = request.POST.get("paid") == "yes"
-    ticked = registering.set_paid(registration_id=registration_of(request, event), paid=paid, **who(request))
-    refuse_second_fee(ticked, paid=paid)
-    name = {"name": ticked.registration.player.name}
-    return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
+    one = registration_of(request, event)
+    if request.POST.get("paid") == "yes":
+        ticked = registering.set_paid(registration_id=one, paid=True, **who(request))
+        refuse_second_fee(ticked, paid=True)
+        return _("%(name)s has paid.") % {"name": ticked.registration.player.name}
+    reason = request.POST.get("reason", "")
+    back, cents = cashing.give_back_fee(registration_id=one, reason=reason, **who(request))
+    text = _("%(name)s has got %(cents)s back.") if cents else _("%(name)s has not paid.")
+    return text % {"name": back.player.name, "cents": euros(cents)}
 
 
 @lost_games_act
@@ -93,7 +97,8 @@ def event_stake(request: HttpRequest, event: Event) -> str:
     """A stake in an extra pot."""
     pot, paid = request.POST.get("pot", ""), request.POST.get("paid") == "yes"
     registration = registration_of(request, event)
-    cashing.set_stake(registration_id=registration, pot=pot, paid=paid, **who(request))
+    reason = "" if paid else booking.needed_reason(request.POST.get("reason", ""))
+    cashing.set_stake(registration_id=registration, pot=pot, paid=paid, reason=reason, **who(request))
     return (_("Paid into “%(pot)s”.") if paid else _("Given back from “%(pot)s”.")) % {"pot": pot}
 
 

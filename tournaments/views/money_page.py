@@ -31,6 +31,7 @@ from tournaments.values.plans import Plan
 from tournaments.values.postings import BOX, FEE, POT, STAKE
 from tournaments.views import tabs
 from tournaments.views.access import desk_event
+from tournaments.views.fee_words import fees_in_words
 from tournaments.views.prize_tables import anew, pots_of_prizes, told_late
 
 PAGED = "players", "receipts"
@@ -47,6 +48,8 @@ class Payer:
     fee: int
     """Still open."""
     fee_paid: bool
+    told: str
+    """When the fee was paid and who took it; empty where it is open."""
     stakes: tuple[Stake, ...]
     receipts: tuple[Posting, ...]
 
@@ -245,13 +248,14 @@ def _payers(event: Event, plan: Plan, registered: Sequence[Registration]) -> Ite
         own[row.registration].append(row)
         if row.purpose == STAKE and row.gives.startswith(POT):
             accounts[row.registration].add(row.gives)
+    told = fees_in_words(event, pks) if any(row.purpose == FEE for rows in own.values() for row in rows) else {}
     for each in registered:
         rows = own[each.pk]
         paid = any(row.purpose == FEE for row in rows)
         absent = each.withdrawn and not getattr(each, "seated", False)
         open_fee = 0 if paid or absent else plan.fee
         moved = tuple(row for row in rows if BOX in (row.gives, row.gets))
-        yield Payer(each, open_fee, paid, stakes.told(plan, accounts[each.pk]), moved)
+        yield Payer(each, open_fee, paid, told.get(each.pk, ""), stakes.told(plan, accounts[each.pk]), moved)
 
 
 def _people(event: Event, rows: Sequence[Posting]) -> list[str]:

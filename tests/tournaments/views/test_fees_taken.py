@@ -95,3 +95,26 @@ def test_as_many_statements_for_many_rows(desk, event, django_assert_max_num_que
         take(event, number, OPERATOR)
     with django_assert_max_num_queries(25):
         desk.get(url("event_desk", event))
+
+
+def test_a_fee_is_given_back_with_a_reason_and_a_sum(desk, event):
+    assert TOLD in text(desk.get(url("event_money", event)))
+    back = {"registration": event.registrations.get(number=1).pk, "paid": "no"}
+    refused = text(desk.post(url("event_fee", event), back, follow=True))
+    assert "Say why this is taken back." in refused
+    assert TOLD in refused
+    given = text(desk.post(url("event_fee", event), {**back, "reason": "cannot stay"}, follow=True))
+    assert "Player 1 has got €10.00 back." in given
+    assert TOLD not in given
+    assert event.decisions.order_by("sequence").last().text.texts["reason"] == "cannot stay"
+    again = text(desk.post(url("event_fee", event), {**back, "reason": "once more"}, follow=True))
+    assert "Player 1 has not paid." in again
+
+
+def test_a_stake_is_given_back_with_a_reason(desk, event):
+    cash.planned(event, pots=(("Tandem", 500),))
+    said = {"registration": event.registrations.get(number=1).pk, "pot": "Tandem"}
+    desk.post(url("event_stake", event), {**said, "paid": "yes"})
+    assert "Say why" in text(desk.post(url("event_stake", event), {**said, "paid": "no"}, follow=True))
+    desk.post(url("event_stake", event), {**said, "paid": "no", "reason": "a slip"})
+    assert event.decisions.order_by("sequence").last().text.texts["reason"] == "a slip"
