@@ -17,15 +17,16 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.second_lists import standings_of
 from scoring.lists.values.comparing import Standing
 from scoring.lists.values.log import AGREE, CONFIRM, DISPUTE, INSERT, RECORD, SEAT, TYPING, read_body
-from scoring.models import Deal, Entry, Player, SeatTotal, Sheet, TableCode
+from scoring.models import Deal, Entry, Player, PrintJob, SeatTotal, Sheet, TableCode
 from tournaments.models import Event, Series, Table
 from tournaments.queries.current_series import drawn_and_current
+from tournaments.queries.desk_queries import Kind, registered
 from tournaments.queries.held import is_held
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import doubled, open_tables
 from tournaments.queries.seats import taking_part
 from tournaments.values import plans, tiles
-from tournaments.values.next_steps import Situation
+from tournaments.values.next_steps import FEWEST, Situation
 from tournaments.values.tiles import TileState, Watched
 
 LAST_LINES = 5
@@ -262,8 +263,9 @@ def _by_sheet(rows: QuerySet[SeatTotal]) -> Mapping[int, list[SeatTotal]]:
 
 
 def situation(day: DayNow, open_seats: int) -> Situation:
-    """What the next step follows from, over all series: three statements at most. `open_seats`: see `Situation`."""
+    """What the next step follows from, over all series: four statements at most. `open_seats`: see `Situation`."""
     event, current = day.event, day.current.number if day.current else 0
+    nobody = not day.series and day.here < FEWEST
     complete = to_correct = others = disputed = 0
     for number, finished, blocked, contested, tables in _open(event):
         disputed += tables if contested else 0
@@ -289,7 +291,19 @@ def situation(day: DayNow, open_seats: int) -> Situation:
         unchecked=unchecked,
         open_seats=open_seats,
         called=tuple(number for _series, number in calling(day)),
+        awaited=registered(event, Kind.ANNOUNCED).count() if nobody else 0,
+        unprinted=_unprinted(day),
     )
+
+
+def _unprinted(day: DayNow) -> bool:
+    """Whether the series that is shown was drawn for paper, and waits for it: a statement only until a deal is in."""
+    if day.event.is_evening or day.shown is None or day.shown != day.current or not day.tables:
+        return False
+    if not all(each.untouched for each in day.tables):
+        return False
+    since = {"about__series": day.shown.number, "created_at__gte": day.shown.drawn_at}
+    return not PrintJob.objects.filter(book=day.event.book_id, **since).exists()
 
 
 def calling(day: DayNow) -> list[tuple[int, int]]:

@@ -11,10 +11,12 @@ class Act(StrEnum):
     """The one button of the cockpit."""
 
     REGISTER = "register"
+    ADMIT = "admit"
     COME = "come"
     RULE = "rule"
     RESEAT = "reseat"
     DRAW = "draw"
+    PRINT = "print"
     CONFIRM = "confirm"
     COMPARE = "compare"
     WAIT = "wait"
@@ -55,6 +57,10 @@ class Situation:
     """Numbers of the tables of any series that wait for the director."""
     held: bool = False
     """Whether the ranking is final and waits for the ceremony."""
+    awaited: int = 0
+    """Players who are announced and have not been checked in."""
+    unprinted: bool = False
+    """Whether nothing of the current series was played or put on paper yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +83,14 @@ def next_step(now: Situation) -> Step:
     due = (
         (now.held, Step(Act.HONOUR)),
         (now.final, Step(Act.PUBLISH)),
+        (not now.drawn and now.here < FEWEST and now.awaited, Step(Act.ADMIT, now.awaited)),
         (not now.drawn and now.here < FEWEST, Step(Act.REGISTER)),
         (now.called, Step(Act.COME, len(now.called), now.called)),
         (now.disputed, Step(Act.RULE, now.disputed)),
         (now.open_seats, Step(Act.RESEAT, now.open_seats)),
         (now.complete, Step(Act.CONFIRM, now.complete)),
         (now.unchecked, Step(Act.COMPARE, now.unchecked)),
+        (now.unprinted, Step(Act.PRINT)),
         (now.playing, Step(Act.WAIT, len(now.playing), now.playing)),
         (now.to_correct, Step(Act.SETTLE, now.to_correct)),
         (now.drawn < now.planned, Step(Act.DRAW, now.drawn + 1)),

@@ -49,6 +49,10 @@ def told(
     event = day.event
     ways = {
         Act.REGISTER: lambda: Told(_("Register players"), _("Nobody can be drawn yet."), _way("desk", event)),
+        Act.ADMIT: lambda: _admit(step, event),
+        Act.PRINT: lambda: Told(
+            _("Print sheets and seating plan"), _("Nothing of this series has been printed yet."), _way("prints", event)
+        ),
         Act.COME: lambda: _come(day),
         Act.RULE: lambda: _rule(step, day),
         Act.RESEAT: lambda: _reseat(open_seats, event),
@@ -68,6 +72,16 @@ def told(
         ),
     }
     return ways[step.act]()
+
+
+def _admit(step: Step, event: Event) -> Told:
+    """The way leads to those who are announced."""
+    hint = ngettext(
+        "%(number)d is announced and has not been checked in. Only who is checked in is drawn.",
+        "%(number)d are announced and have not been checked in. Only who is checked in is drawn.",
+        step.number,
+    )
+    return Told(_("Tick who is here"), hint % {"number": step.number}, f"{_way('desk', event)}?show=announced")
 
 
 def _honour(event: Event) -> str:

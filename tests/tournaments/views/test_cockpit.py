@@ -12,13 +12,13 @@ from django.utils import timezone
 import rules
 from scoring.errors import Refused
 from scoring.lists.actions import disputing
-from scoring.models import Account, Sheet
+from scoring.models import Account, PrintJob, Sheet
 from tests import build
 from tests.rows import cost
 from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.pages import act, url
-from tournaments.actions import confirming, planning
+from tournaments.actions import confirming, planning, registering
 from tournaments.queries.cockpit import confirmable
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -95,6 +95,39 @@ def test_the_next_step_leads_through_the_day(client):
     assert says() == "Make the ranking final"
     act(client, "finalise", event)
     assert says() == "Print the final ranking"
+
+
+def test_who_is_announced_is_to_be_ticked_before_anybody_is_drawn(client):
+    event = events.event()
+    registering.register_names(
+        event_id=event.pk, text="Anna Adler\nBernd Bader", announced=True, by=events.director_of(event), at=build.AT
+    )
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    told = client.get(url("event_director", event)).context["told"]
+    assert (told.label, told.address) == ("Tick who is here", url("event_desk", event) + "?show=announced")
+    assert told.hint.startswith("2 are announced and have not been checked in.")
+
+
+def test_what_was_drawn_is_printed_before_tables_are_waited_for(desk, event):
+    events.drawn(event)
+
+    def step():
+        return desk.get(url("event_director", event)).context["told"]
+
+    assert (step().label, step().address) == ("Print sheets and seating plan", url("event_prints", event))
+    PrintJob.objects.create(
+        book=event.book,
+        document="draw",
+        about={"series": 1},
+        language="en",
+        revision=1,
+        created_at=event.series.get().drawn_at,
+    )
+    assert step().label == "Wait for 3 tables"
+    PrintJob.objects.all().delete()
+    build.record(event.book.sheets.get(table_number=1))
+    assert step().label == "Wait for 3 tables"
 
 
 def test_a_tile_opens_its_table_without_a_script(desk, event):
