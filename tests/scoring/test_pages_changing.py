@@ -40,7 +40,7 @@ def keeper(client, sheet):
 
 
 def test_deleting_the_last_deal_offers_to_put_it_back(keeper, sheet):
-    done = press(keeper, at("sheet_delete", sheet, 3))
+    done = press(keeper, at("sheet_delete", sheet, 3) + "?back=enter")
     assert (done.status_code, done.url) == (302, at("sheet_enter", sheet) + "?undone=3")
     assert fresh(sheet).deals_played == 1
 

@@ -7,7 +7,7 @@ import pytest
 from scoring.actors import OPERATOR
 from scoring.lists.actions import disputing
 from tests import build
-from tests.scoring.entry_forms import WON, at, deals, send
+from tests.scoring.entry_forms import LITTLE, LOST, WON, at, deals, send
 from tests.scoring.faces import form, forms, text
 
 pytestmark = pytest.mark.django_db
@@ -147,3 +147,40 @@ def test_beneath_the_names_stands_in_few_words_who_is_asked_for(client):
     shown = client.get(at("sheet_enter", table)).content.decode()
     assert "Re (beim Solo: wer allein spielt)</legend>" in shown
     assert '<span class="role" aria-hidden="true">Re</span>' in shown
+
+
+@pytest.mark.parametrize("back", ["", "?back=enter"])
+def test_a_deal_that_was_entered_twice_is_deleted_from_its_correction(keeper, sheet, back):
+    build.record(sheet)
+    build.record(sheet)
+    keeper.cookies["django_language"] = "en"
+    page = text(keeper.get(at("sheet_correct", sheet, 2) + back))
+    assert at("sheet_delete", sheet, 2) + back in page
+    assert "Delete deal (entered twice)" in page
+
+
+def test_void_says_what_it_is_and_that_a_deal_entered_twice_is_deleted(keeper, sheet):
+    build.record(sheet)
+    keeper.cookies["django_language"] = "en"
+    url, said = at("sheet_correct", sheet, 2), "keeps its number"
+    assert said not in text(keeper.get(url))
+    page = text(keeper.post(at("sheet_preview", sheet), {"kind": "correct", "deal": "2", "deal.kind": "void"}))
+    assert said in page
+    assert at("sheet_delete", sheet, 2) in page
+
+
+def came_back(keeper, url, **said):
+    """Where one lands once the form at this address is sent."""
+    return keeper.post(url, {**form(keeper.get(url)).sent, **said}).url
+
+
+def test_who_came_from_the_sheet_is_led_back_to_it_and_who_came_from_the_form_to_the_form(keeper, sheet):
+    for _ in range(4):
+        build.record(sheet)
+    enter, twice = at("sheet_enter", sheet), {"reason": "written twice"}
+    assert came_back(keeper, at("sheet_delete", sheet, 2), **twice) == at("sheet", sheet)
+    assert came_back(keeper, at("sheet_delete", sheet, 3) + "?back=enter", **twice) == enter
+    assert at("sheet", sheet) in text(keeper.get(at("sheet_delete", sheet, 4)))
+    assert send(keeper, at("sheet_insert", sheet, 5), WON, **LITTLE).url == at("sheet_deal", sheet, 5)
+    assert send(keeper, at("sheet_insert", sheet, 5) + "?back=enter", LOST, **LITTLE).url == enter
+    assert send(keeper, at("sheet_correct", sheet, 5), WON).url == at("sheet_deal", sheet, 5)

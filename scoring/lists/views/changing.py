@@ -37,6 +37,9 @@ from scoring.people.queries import people_queries
 from scoring.presenting import lists, words
 from scoring.presenting.deals_words import completed_otherwise
 
+CAME_FROM = {"enter": "sheet_enter", "compare": "sheet_compare"}
+"""The page that goes on once a deal is deleted, by what the form says as `back`."""
+
 
 @dataclass(frozen=True)
 class PlannedEntry:
@@ -81,6 +84,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     if deal is None:
         raise Http404
     undone = undoing.is_taken_back(loaded, deal)
+    back = request.POST.get("back", request.GET.get("back", ""))
     change = PlannedEntry(
         loaded,
         DELETE,
@@ -90,7 +94,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         done=_("The deal was deleted."),
         deal=sequence,
         reason=undoing.reason() if undone else "",
-        back="sheet_enter",
+        back=CAME_FROM.get(back, "sheet"),
         keeps=_keeps(request, loaded.sheet),
         undone=sequence if undone else None,
     )
@@ -98,7 +102,8 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
     )
     blocks = without.loaded.blocked - loaded.blocked
-    return _ask(request, change, row=presenters.row(deal, loaded, naming=change.naming), blocks=blocks)
+    row = presenters.row(deal, loaded, naming=change.naming)
+    return _ask(request, change, row=row, blocks=blocks, back=back)
 
 
 def _keeps(request: HttpRequest, sheet: Sheet) -> bool:
@@ -301,7 +306,7 @@ def _ask(
         text = _("This sheet has been closed or changed in the meantime.")
     else:
         messages.success(request, change.done)
-        query = f"?undone={change.undone}" if change.undone else ""
+        query = f"?undone={change.undone}" if change.undone and change.back == "sheet_enter" else ""
         return redirect(reverse(change.back, args=[change.loaded.sheet.pk]) + query)
     return _page(request, change, [text], status=409, **more)
 

@@ -35,6 +35,8 @@ class DraftPreview:
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
     moved: tuple[str, ...] = ()
     """Of a deal that is inserted: which deals after it somebody else deals by that, with who did and who would."""
+    void: bool = False
+    """Whether the deal is said to be void, which whoever entered one twice takes for deleting it."""
     twice: str = ""
     """Who deals twice in a row if they stay; empty where nobody does."""
     keeps: bool | None = None
@@ -63,6 +65,7 @@ def draft_preview(deal_form: DealForm, draft: Draft, *, keeps: bool = True) -> D
         calculation=_explained(shared, deal_form),
         alike=len(save_options) > 1 and not _tell_apart(save_options, deal_forms.deciding(deal_form.fields)),
         blocks=blocked - deal_form.loaded.blocked,
+        void=(draft.record or {}).get("kind") == "void",
     )
     return _with_dealers(shown, deal_form, keeps=keeps) if deal_form.kind == INSERT and save_options else shown
 

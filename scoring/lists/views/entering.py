@@ -104,6 +104,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
         "follows": follows(deal_form, request.POST, sent),
         "folders": _folders(deal_form, sent),
         "upcoming": _upcoming(deal_form),
+        "back": request.POST.get("back", ""),
     }
     return render(request, "scoring/preview.html", context)
 

@@ -175,16 +175,18 @@ def _same(current: Loaded, draft: Draft) -> LoadedDeal | None:
 
 
 def next_page(deal_form: DealForm, sent: QueryDict) -> str:
-    """Where one goes on once it is saved: to the next deal, or to the one that was corrected."""
+    """Where one goes on once it is saved: to the next deal, or back to where an earlier one was looked at."""
     pk = deal_form.loaded.sheet.pk
-    if deal_form.deal and not leads_on(deal_form, sent):
-        return reverse("sheet_deal", args=[pk, deal_form.deal.sequence])
-    return reverse("sheet_enter", args=[pk])
+    if deal_form.deal is None or leads_on(deal_form, sent):
+        return reverse("sheet_enter", args=[pk])
+    if sent.get("back") == "compare":
+        return reverse("sheet_compare", args=[pk])
+    return reverse("sheet_deal", args=[pk, deal_form.deal.sequence])
 
 
 def leads_on(deal_form: DealForm, sent: QueryDict) -> bool:
     """Whether one goes on to the next deal once it is saved."""
-    return deal_form.kind != log.CORRECT or sent.get("back") == "enter"
+    return deal_form.deal is None or sent.get("back") == "enter"
 
 
 def _saved(handed: HandedIn, said: str, *, revision: int, deal: int) -> JsonResponse:

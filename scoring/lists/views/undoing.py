@@ -18,6 +18,8 @@ from scoring.models import Account
 Pairs = tuple[tuple[str, str], ...]
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
 """Where the form of each kind of entry about a deal stands, and is posted."""
+BACK: Pairs = (("back", "enter"),)
+"""These buttons stand beside the form of the next deal, and lead back to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ def putting_back(deal_form: DealForm, sequence: int | None) -> Press | None:
     told = _about(bodies[:-1], sequence)
     before = loaded.deal(told[0].before or 0)
     kind = INSERT if before else RECORD
-    return Press(_address(loaded, kind, before), _written(replace(deal_form, kind=kind, deal=before), told[-1]))
+    fields = _written(replace(deal_form, kind=kind, deal=before), told[-1])
+    return Press(_address(loaded, kind, before), (*fields, *BACK))
 
 
 def is_taken_back(loaded: Loaded, deal: LoadedDeal) -> bool:
@@ -65,7 +68,7 @@ def reason() -> str:
 
 def _without(loaded: Loaded, deal: LoadedDeal) -> Press:
     address = reverse("sheet_delete", args=[loaded.sheet.pk, deal.sequence])
-    return Press(address, (), _("Deal %(number)s") % {"number": deal.line.number})
+    return Press(address, BACK, _("Deal %(number)s") % {"number": deal.line.number})
 
 
 def _as_before(deal_form: DealForm, deal: LoadedDeal) -> Press:
@@ -73,7 +76,7 @@ def _as_before(deal_form: DealForm, deal: LoadedDeal) -> Press:
     loaded = deal_form.loaded
     fields = _written(replace(deal_form, kind=CORRECT, deal=deal), _about(loaded.bodies[:-1], deal.sequence)[-1])
     label = _("Correction of deal %(number)s") % {"number": deal.line.number}
-    return Press(_address(loaded, CORRECT, deal), (*fields, ("back", "enter"), ("reason", reason())), label)
+    return Press(_address(loaded, CORRECT, deal), (*fields, *BACK, ("reason", reason())), label)
 
 
 def _about(bodies: Sequence[Body], sequence: int) -> list[Body]:

@@ -100,7 +100,7 @@ const act = async (event) => {
 
 // Whether its form is the one that stands here, and whether one goes on to the next deal after it.
 const isHere = (item) => item.url === form.getAttribute("action");
-const leadsOn = (item) => item.kind !== "correct" || field(item, "back") === "enter";
+const leadsOn = (item) => item.kind === "record" || field(item, "back") === "enter";
 
 const outbox = store && sending.sender({
   store, hand, said,

@@ -33,7 +33,7 @@ export const TWICE = ["accepted", "entry_deal_twice"];
 export const inserted = (item) => ({
   ...item,
   url: item.url.replace("enter/", `deals/${item.before}/insert/`),
-  fields: [...item.fields.map(([name, value]) => [name, name === "kind" ? "insert" : value]), ["deal", item.before]],
+  fields: [...item.fields.map(([name, value]) => [name, name === "kind" ? "insert" : value]), ["deal", item.before], ["back", "enter"]],
 });
 
 export const postForm = (item, token, step) => {
