@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 import rules
 from scoring import hosts
+from scoring.access import Naming
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, frame_of, genesis
 from scoring.lists.values import log, reading
@@ -14,6 +15,7 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import sentence
 from scoring.models import Player, Sheet
 from scoring.people.queries import player_queries
+from scoring.presenting import words
 from tournaments.models import Event, Table
 from tournaments.queries.standings import Standing, Supposed, live_standings
 from tournaments.values.repairs import PENDING, Impossible, Laying, Repair
@@ -96,7 +98,7 @@ class Effect:
 def effect_of(event: Event, repair: Repair) -> Effect:
     """What this repair changes; `Impossible` where a list cannot take it, in its own words."""
     before = {pk: _loaded(event, pk) for pk, _revision in repair.seen}
-    after = _written(repair, before)
+    after = _written(event, repair, before)
     tables = tuple(_tables(event, repair, before, after))
     return Effect(
         tables,
@@ -113,14 +115,14 @@ def _loaded(event: Event, pk: int) -> Loaded:
     return sheet_queries.load(sheet)
 
 
-def _written(repair: Repair, before: Mapping[int, Loaded]) -> dict[int, Loaded]:
+def _written(event: Event, repair: Repair, before: Mapping[int, Loaded]) -> dict[int, Loaded]:
     """Every list with the repair's entries, tried as they are when they are written."""
     after = dict(before)
     for pk, draft in repair.drafts:
         tried = sheet_queries.apply(after[pk], draft)
         if wrong := (*tried.errors, *tried.unticked):
-            game = before[pk].sheet.game
-            raise Impossible(" ".join(dict.fromkeys(sentence(each, game) for each in wrong)))
+            names = words.names_of(after[pk].players, naming=Naming(event.book, keeps=True))
+            raise Impossible(" ".join(dict.fromkeys(sentence(each, event.game, names) for each in wrong)))
         after[pk] = tried.loaded
     return after
 

@@ -80,30 +80,36 @@ def _taken_to(place: Place, loaded: Loaded, other: Place, theirs: Loaded) -> tup
 
 def deal(room: Room, asked: Asked) -> Repair:
     """A deal that was entered at another table is taken to its own, to a place that was chosen or behind the others."""
+    place, other, taken = moved(room, asked)
+    gone = Draft(log.DELETE, PENDING, place.loaded.revision, corrects=taken.sequence, reason=PENDING)
+    return Repair(
+        Kind.DEAL,
+        room.series,
+        about=room.number_of(*place.seated, *other.seated),
+        drafts=((place.sheet.pk, gone), (other.sheet.pk, _entered(other, taken, asked))),
+        seen=seen(place, other),
+    )
+
+
+def moved(room: Room, asked: Asked) -> tuple[Place, Place, LoadedDeal]:
+    """A table, the other one, and the deal that is taken there."""
     series, table = asked.other or (0, 0)
     place, other = room.at(asked.table), (room if series == room.series else Room(room.event, series)).at(table)
     if place.sheet.pk == other.sheet.pk:
         raise Impossible(_("Choose another table."))
     one, two = place.open(), other.open()
     _refuse_totals(place, other)
-    moved = one.deal(asked.deal or 0)
-    if moved is None:
+    found = one.deal(asked.deal or 0)
+    if found is None:
         raise Impossible(_("This deal is not there any more. Please choose again."))
     if place.sheet.seats != other.sheet.seats:
         raise Impossible(_("The other table has another number of seats. Enter the deal there, and delete it here."))
     if two.finished:
         raise Impossible(_("The sheet of table %(table)d takes no more deals.") % {"table": other.number})
-    gone = Draft(log.DELETE, PENDING, one.revision, corrects=moved.sequence, reason=PENDING)
-    return Repair(
-        Kind.DEAL,
-        room.series,
-        about=room.number_of(*place.seated, *other.seated),
-        drafts=((place.sheet.pk, gone), (other.sheet.pk, _entered(other, moved, asked.place))),
-        seen=seen(place, other),
-    )
+    return place, other, found
 
 
-def _behind(other: Place, place: int | None) -> int | None:
+def behind(other: Place, place: int | None) -> int | None:
     """The deal that stands at the place now, and is the next one then; None behind all deals."""
     deals = other.loaded.log.deals
     if place is None or place == len(deals) + 1:
@@ -121,14 +127,16 @@ def _refuse_totals(*places: Place) -> None:
             raise Impossible(text % {"table": place.number})
 
 
-def _entered(other: Place, moved: LoadedDeal, place: int | None) -> Draft:
-    """The deal at this place of the list, with the ticks that it had."""
-    loaded, behind = other.loaded, _behind(other, place)
-    record = {name: value for name, value in moved.logged.record.items() if name != "dealer"}
-    kind = log.RECORD if behind is None else log.INSERT
-    draft = Draft(kind, PENDING, loaded.revision, record=record, before=behind, accepted=moved.accepted)
+def _entered(other: Place, taken: LoadedDeal, asked: Asked) -> Draft:
+    """The deal at this place of the list, with the ticks that it had; with its dealer, where that was asked for."""
+    loaded, before = other.loaded, behind(other, asked.place)
+    record = {name: value for name, value in taken.logged.record.items() if name != "dealer"}
+    if asked.goes_on:
+        record["dealer"] = taken.line.dealer
+    kind = log.RECORD if before is None else log.INSERT
+    draft = Draft(kind, PENDING, loaded.revision, record=record, before=before, accepted=taken.accepted)
     unusual = {each.code for each in sheet_queries.apply(loaded, draft).unticked}
-    return replace(draft, accepted=tuple(sorted({*moved.accepted, *unusual})))
+    return replace(draft, accepted=tuple(sorted({*taken.accepted, *unusual})))
 
 
 def zero(room: Room, asked: Asked) -> Repair:

@@ -87,7 +87,9 @@ class Asked:
     since: str = ""
     """From when a substitute counts: `start` where another name should have stood there from the first deal."""
     goes_on: bool = False
-    """Whether the table plays on, or plays the list again; where one of a pair does not come, with whoever waits."""
+    """Whether the table plays on, or plays the list again; where one of a pair does not come, with whoever waits; of a
+    deal that is moved, whether it keeps its dealer.
+    """
 
 
 @dataclass(frozen=True, slots=True)

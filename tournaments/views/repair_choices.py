@@ -14,6 +14,7 @@ from tournaments.models import Event, Registration, Table
 from tournaments.queries.repairs_of_latecomers import can_be_joined
 from tournaments.queries.rooms import Place, Room
 from tournaments.values.repairs import Asked, Impossible
+from tournaments.views.repair_deals import in_few_words
 
 
 @dataclass(frozen=True)
@@ -153,17 +154,9 @@ class Choices:
         return rules.deduction(self.event.game, 0, 1) is not None
 
     def deals(self) -> list[tuple[int, str]]:
-        """Every deal of the sheet, the last one first, by the number that it has there."""
+        """Every deal of the sheet, the last one first, as the sheet tells it."""
         if self.place is None:
             return []
-        found: list[tuple[int, str]] = []
-        before: object = 0
-        for deal in self.place.loaded.deals:
-            before = deal.line.row["number"] if deal.line.numbered else before
-            text = (
-                _("deal %(number)s")
-                if deal.line.numbered
-                else _("what stands behind deal %(number)s, without a number")
-            )
-            found.append((deal.sequence, text % {"number": before}))
-        return found[::-1]
+        loaded = self.place.loaded
+        self.naming.about(loaded.people.values())
+        return [(each.sequence, in_few_words(each, loaded, self.naming)) for each in loaded.deals[::-1]]

@@ -31,7 +31,7 @@ from tournaments.queries.repair_plans import WAYS, planned
 from tournaments.queries.repairs_undone import undoing
 from tournaments.values import plans
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
-from tournaments.views import repair_words, tabs
+from tournaments.views import repair_deals, repair_words, tabs
 from tournaments.views.access import directed_event
 from tournaments.views.repair_choices import Choices
 
@@ -191,7 +191,8 @@ def _not_possible(
 ) -> HttpResponse:
     """What was chosen stays chosen, with why not; what cannot be undone is told where the tables are."""
     if asked.series:
-        return _choices(request, desk, asked, tuple(dict.fromkeys(refused)), status)
+        ways = repair_deals.ways(desk.event, asked)
+        return _choices(request, desk, asked, tuple(dict.fromkeys(refused)), status, {"ways": ways})
     for each in dict.fromkeys(refused):
         messages.error(request, each)
     return redirect(desk.home, slug=desk.event.slug)

@@ -13,6 +13,7 @@ from scoring.models import Player
 from tournaments.models import Event
 from tournaments.queries.repair_effects import Chair, Effect, Moved, TableEffect
 from tournaments.values.repairs import Kind, Repair, title
+from tournaments.views.repair_deals import counted_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,8 @@ def _more(repair: Repair, effect: Effect, naming: Naming) -> Iterator[str]:
         yield from _moving(effect, naming)
     elif repair.kind is Kind.PLAYED:
         yield from _whose(effect, naming)
+    elif repair.kind is Kind.DEAL:
+        yield from counted_for(effect, naming)
 
 
 def _whose(effect: Effect, naming: Naming) -> Iterator[str]:

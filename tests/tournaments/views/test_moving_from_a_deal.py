@@ -32,7 +32,7 @@ def test_a_deal_leads_to_the_form_that_moves_it_with_sheet_and_deal_chosen(hall,
     form = client.get(way.replace("&amp;", "&").removesuffix("#moved")).content.decode()
     form = form[form.index('id="moved"') :]
     assert 'name="table" value="2"' in form[: form.index("</form>")]
-    assert f'<option value="{sequence}" selected>deal 2</option>' in form
+    assert f'<option value="{sequence}" selected>2 · ' in form
     assert form[: form.index("</form>")].count(" selected>") == 1
 
 

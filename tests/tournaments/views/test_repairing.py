@@ -85,8 +85,41 @@ def test_a_deal_to_be_moved_is_called_by_its_number_on_the_sheet(desk, hall):
     for record in (build.GAME, {"kind": "penalty", "offender": 1, "amount": 50}, build.PASSED):
         build.record(hall.sheet(1), record)
     page = text(desk.get(f"{url('event_repair', hall.event)}?series=1&table=1"))
-    offered = re.findall(r"<option value=\"\d+\">([^<]*deal \d[^<]*)</option>", page)
-    assert offered == ["deal 2", "what stands behind deal 1, without a number", "deal 1"]
+    deals = page.partition('name="deal">')[2].partition("</select>")[0]
+    bert = hall.names(1)[1]
+    assert re.findall(r">([^<]+)</option>", deals) == [
+        "2 · passed out",
+        f"– · {bert} · penalty · −50",
+        f"1 · {bert} · ♣ Clubs · +24",
+    ]
+
+
+def test_the_preview_of_a_moved_deal_says_which_it_is_and_for_whom_it_counts_then(desk, hall):
+    build.record(hall.sheet(1), build.GAME)
+    deal = hall.sheet(1).deals.get().sequence
+    page = text(desk.get(repairs(hall, kind="deal", series=1, table=1, deal=deal, other="1.2")))
+    one, other = hall.names(1), hall.names(2)
+    assert f"1 · {one[1]} · ♣ Clubs · +24" in page
+    seats = ", ".join(f"{each} → {there}" for each, there in zip(one, other, strict=True))
+    assert f"Seat by seat it counts for: {seats}" in page
+
+
+def test_a_refused_move_names_the_players_and_leads_to_what_helps(desk, hall):
+    build.record(hall.sheet(1), build.GAME)
+    build.record(hall.sheet(2), build.PASSED)
+    deal = hall.sheet(1).deals.get().sequence
+    refused = desk.get(repairs(hall, kind="deal", series=1, table=1, deal=deal, other="1.2"))
+    page, other = refused.content.decode(), hall.sheet(2)
+    assert refused.status_code == 400
+    assert f"2 ({hall.names(2)[1]}) sits out this deal" in text(refused)
+    before = link(page, "Move it there as deal 1: the seats that play are the right ones")
+    assert desk.get(f"{url('event_repair', hall.event)}{before}").status_code == 200
+    kept = link(page, f"Move it there as it was dealt, out of turn: dealer {hall.names(2)[0]}")
+    done = apply(desk, f"{url('event_repair', hall.event)}{kept}", reason="wrong sheet")
+    assert done.status_code == 200
+    assert [each.record.get("dealer") for each in other.deals.order_by("position")] == [None, 0]
+    assert link(page, "Enter it by hand at table 2") == reverse("sheet_enter", args=[other.pk])
+    assert link(page, "then delete it here") == reverse("sheet_delete", args=[hall.sheet(1).pk, deal])
 
 
 def test_the_preview_says_tables_totals_and_ranks(desk, hall):
