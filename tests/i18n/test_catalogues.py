@@ -27,7 +27,7 @@ def test_every_text_of_the_code_is_in_the_catalogue_and_nothing_else(language):
 @in_every_language
 def test_no_sentence_ends_with_the_name_of_a_player(language):
     """“Eberhard L.” has a full stop of its own; who signs in is called otherwise."""
-    ends = re.compile(r"%\((names?|dealer|kept|gone)\)s\.(?!\w)")
+    ends = re.compile(r"%\((names?|dealer|kept|gone|holder|substitute|partner|player|who)\)s\.(?!\w)")
     by_accounts = re.compile(r"signed in|retracted by|shown again by|Offered by|with the number")
     texts = [(each.singular, *each.translations) for each in messages(language)]
     assert [each for each in texts if any(map(ends.search, each)) and not by_accounts.search(each[0])] == []

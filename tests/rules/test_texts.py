@@ -15,6 +15,14 @@ EVERY = {f"{game}:{code}": text for game in rules.games() for code, text in regi
 EVERY |= TEXTS
 
 
+def test_what_binds_a_table_ends_with_no_name_and_a_full_stop():
+    """“Carla D.” has a full stop of its own."""
+    said = [(code, each) for code, text in EVERY.items() for each in (text.de, text.fr, text.en)]
+    bound = [(code, each) for code, each in said if code.partition(":")[2].startswith("obligation.")]
+    assert bound
+    assert [each for _code, each in bound if each.endswith("{seats}.")] == []
+
+
 def line(**deal):
     return rules.score(rules.ruleset("skat"), 4, [deal]).lines[0]
 

@@ -178,7 +178,7 @@ def test_authors_are_named_to_those_who_keep_the_book(client, sheet):
 def test_substitute_is_named_beside_whom_it_counts_for(client, sheet):
     build.write(sheet, "seat", seats=((0, build.player("Ida Imm").pk),))
     client.cookies["django_language"] = "en"
-    assert "Ida Imm plays for Anna Adler." in text(client.get(at("sheet", sheet)))
+    assert "Ida Imm plays for Anna Adler</p>" in text(client.get(at("sheet", sheet)))
 
 
 def test_hidden_book_is_not_there_for_strangers(client):

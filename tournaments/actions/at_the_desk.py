@@ -142,7 +142,7 @@ def sort_into_categories(
             except Changed:
                 stale.append(f"{before.number} {before.player.name}")
         if stale:
-            text = _("Another desk has changed: %(people)s. Nothing is saved yet. Look again, then save.")
+            text = _("Another desk has changed: %(people)s – nothing is saved yet. Look again, then save.")
             raise Objection(text % {"people": ", ".join(stale)})
     return made
 

@@ -245,8 +245,8 @@ def _follows(loaded: Loaded, asked: Asked, name: str, naming: Callable[[Player |
         return _("%(name)s takes seat %(seat)d.") % {"name": name, "seat": seat + 1}
     said = {"name": name, "holder": naming(holder), "deal": numbers.get(since or 0, [*numbers.values()][-1] + 1)}
     if since == first:
-        return _("%(name)s has played there since the first deal: the result counts no longer for %(holder)s.") % said
-    return _("%(name)s plays on for %(holder)s from deal %(deal)d; the result stays with %(holder)s.") % said
+        return _("%(name)s has played there since the first deal: for %(holder)s the result counts no longer.") % said
+    return _("%(name)s plays on for %(holder)s from deal %(deal)d; %(holder)s keeps the result.") % said
 
 
 def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:

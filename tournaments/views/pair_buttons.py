@@ -27,7 +27,9 @@ def event_partner(request: HttpRequest, event: Event) -> str:
         at=timezone.now(),
     )
     names = {"name": found.player.name, "partner": found.partner.player.name if found.partner else ""}
-    return _("%(name)s plays with %(partner)s.") % names if found.partner else _("%(name)s has no partner.") % names
+    return (
+        _("%(name)s and %(partner)s play together.") % names if found.partner else _("%(name)s has no partner.") % names
+    )
 
 
 @desk_act

@@ -251,5 +251,5 @@ def _substitutes(table: TableEffect, naming: Naming) -> Iterator[str]:
         if after.plays is None:
             yield _("Nobody plays on for %(holder)s until a substitute comes.") % {"holder": naming(after.holder)}
         else:
-            text = _("%(substitute)s plays on for %(holder)s; the result stays with %(holder)s.")
+            text = _("%(substitute)s plays on for %(holder)s; %(holder)s keeps the result.")
             yield text % {"substitute": naming(after.plays), "holder": naming(after.holder)}

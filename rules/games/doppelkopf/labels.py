@@ -159,10 +159,10 @@ SHEET = {
     "tally.solos_won": Text("gewonnene Soli", "solos gagnés", "solos won"),
     "tally.compulsory_done": Text("gespielte Pflichtsoli", "solos obligatoires joués", "compulsory solos played"),
     "obligation.owed": Text(
-        "Pflichtsolo noch offen: {seats}.", "Solo obligatoire dû par : {seats}.", "Compulsory solo still owed: {seats}."
+        "Pflichtsolo noch offen: {seats}", "Solo obligatoire dû par : {seats}", "Compulsory solo still owed: {seats}"
     ),
     "obligation.imposed": Text(
-        "Jetzt wird vorgeführt: {seats}.", "Solo imposé maintenant : {seats}.", "Forced solo now: {seats}."
+        "Jetzt wird vorgeführt: {seats}", "Solo imposé maintenant : {seats}", "Forced solo now: {seats}"
     ),
     "obligation.bock": Text(
         "Bockspiel: mal {value}.", "Donne de Bock : points × {value}.", "Bock deal: times {value}."

@@ -186,7 +186,7 @@ def test_a_substitute_is_told_to_play_for_the_holder_before_it_is_saved(desk, sh
     first = holder(sheet)
     build.record(sheet, {**build.GAME, "declarer": 1})
     page = ask(desk, sheet, who="9")
-    assert f"Gustav Gastmann plays on for {first.name}; the result stays with {first.name}." in text(page)
+    assert f"Gustav Gastmann plays on for {first.name}; {first.name} keeps the result." in text(page)
     press(desk, sheet, page)
     assert holder(sheet) == first
 
@@ -194,8 +194,8 @@ def test_a_substitute_is_told_to_play_for_the_holder_before_it_is_saved(desk, sh
 @pytest.mark.parametrize(
     ("since", "told"),
     [
-        ("", "Nina Neu plays on for {} from deal 2; the result stays with {}."),
-        ("start", "Nina Neu has played there since the first deal: the result counts no longer for {}."),
+        ("", "Nina Neu plays on for {} from deal 2; {} keeps the result."),
+        ("start", "Nina Neu has played there since the first deal: for {} the result counts no longer."),
     ],
 )
 def test_what_follows_is_told_before_somebody_is_registered_and_seated(desk, sheet, since, told):
@@ -221,7 +221,7 @@ def test_an_emptied_seat_says_with_whom_the_result_stays(desk, sheet):
     first = holder(sheet)
     build.record(sheet, {**build.GAME, "declarer": 1})
     page = desk.get(at(sheet), {"what": "empty", "seat": "1"})
-    assert f"The result stays with {first.name}." in text(page)
+    assert f"{first.name} keeps the result." in text(page)
     assert press(desk, sheet, page).status_code == 302
     assert "Nobody sits there." in text(desk.get(at(sheet), {"what": "empty", "seat": "1"}))
 
