@@ -180,6 +180,12 @@ class Repair:
         there = {each.gone for each in self.layings}
         return [each.comes for each in self.layings if each.comes is not None and each.comes not in there]
 
+    @property
+    def exchanged(self) -> list[int]:
+        """Tables whose sheets change places, and with them the cards that open these."""
+        lay = {each.gone for each in self.layings}
+        return sorted(each.table for each in self.layings if each.comes is not None and each.comes in lay)
+
     def leads_on(self, laying: Laying) -> int | None:
         """The list whose card, which lies on the table, opens the one that is laid from now on; None: no other card.
 

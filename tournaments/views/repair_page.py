@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from scoring.errors import Refused
@@ -21,9 +22,10 @@ from scoring.lists.views.presenters import render_problems
 from scoring.page_access import writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
+from tournaments import chain
 from tournaments.actions import at_the_desk, repairing
 from tournaments.actions.errors import BadLines, Objection
-from tournaments.models import Decision, Event, Registration
+from tournaments.models import Decision, Event, Registration, Table
 from tournaments.queries.entry_fees import fee_open
 from tournaments.queries.moves import BEGINNING
 from tournaments.queries.repair_effects import effect_of
@@ -163,9 +165,10 @@ def _looked_at(
 ) -> HttpResponse:
     """The preview; done first where Apply was pressed under it."""
     event = desk.event
-    refused, status = _done(request, event, do) if request.method == "POST" else ((), 200)
-    if not status:
-        messages.success(request, _("The repair has been made. It can be undone here or in the diary."))
+    refused, status, made = _done(request, event, do) if request.method == "POST" else ((), 200, None)
+    if made:
+        said = _("The repair has been made. It can be undone here or in the diary.")
+        messages.success(request, format_html("{} {}", said, _cards(event, made)))
         return redirect(desk.back(asked))
     try:
         repair = work_out()
@@ -198,15 +201,30 @@ def _not_possible(
     return redirect(desk.home, slug=desk.event.slug)
 
 
-def _done(request: HttpRequest, event: Event, do: Do) -> tuple[tuple[str, ...], int]:
-    """Why it was not done, and the status that says so; 0 where it was."""
+def _cards(event: Event, made: Decision) -> str:
+    """What becomes of the cards of tables whose sheets have changed places, with the way to print these alone."""
+    laid = chain.read_body(made.body).said["tables"]
+    went = {gone for _series, _table, gone, _came in laid}
+    changed = [came for *_where, came in laid if came and came in went]
+    if not changed:
+        return ""
+    rows = Table.objects.filter(series__event=event, sheet__uid__in=changed).order_by("series__number", "number")
+    links = [
+        (reverse("sheet_code", args=[each.sheet_id]), _("Table %(table)d: card") % {"table": each.number})
+        for each in rows
+    ]
+    said = repair_words.cards_change([each.number for each in rows])
+    return format_html("{} {}", said, format_html_join(" · ", '<a href="{}">{}</a>', links))
+
+
+def _done(request: HttpRequest, event: Event, do: Do) -> tuple[tuple[str, ...], int, Decision | None]:
+    """Why it was not done, and the status that says so; or the decision."""
     try:
         seen, reason = request.POST.get("seen", ""), request.POST.get("reason", "")
-        do(seen=seen, reason=reason, by=writer(request), at=timezone.now())
+        return (), 200, do(seen=seen, reason=reason, by=writer(request), at=timezone.now())
     except Objection as objection:
-        return objection.reasons, 409
+        return objection.reasons, 409, None
     except ValidationError as invalid:
-        return tuple(invalid.messages), 400
+        return tuple(invalid.messages), 400, None
     except Refused as refused:
-        return tuple(each.text for each in render_problems(refused.problems, event.game)), 400
-    return (), 0
+        return tuple(each.text for each in render_problems(refused.problems, event.game)), 400, None

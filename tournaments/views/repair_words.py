@@ -112,6 +112,22 @@ def _more(repair: Repair, effect: Effect, naming: Naming) -> Iterator[str]:
         yield from _whose(effect, naming)
     elif repair.kind is Kind.DEAL:
         yield from counted_for(effect, naming)
+    if tables := repair.exchanged:
+        yield cards_change(tables)
+
+
+def cards_change(tables: Sequence[int]) -> str:
+    """That a card opens its sheet wherever that lies, and what is to be done with the cards of these tables."""
+    text = _(
+        "A card with a code, like the sheet on paper, opens its own sheet, which lies at the other table now."
+        " Let the cards of tables %(tables)s change places, or print them again."
+    )
+    return text % {"tables": _both(tables)}
+
+
+def _both(tables: Sequence[int]) -> str:
+    *others, last = map(str, tables)
+    return _("%(others)s and %(last)s") % {"others": ", ".join(others), "last": last} if others else last
 
 
 def _whose(effect: Effect, naming: Naming) -> Iterator[str]:

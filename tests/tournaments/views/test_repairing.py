@@ -156,6 +156,39 @@ def test_a_printed_code_leads_to_what_is_played_at_its_table(desk, hall):
     assert desk.get(leads).url == url_of(hall.sheet(1))
 
 
+def test_sheets_that_change_places_take_their_cards_along(desk, hall):
+    """Looked at, done and undone, the page says so, and leads to the two cards."""
+    build.record(hall.sheet(1), build.GAME)
+    said = "Let the cards of tables 1 and 2 change places, or print them again."
+    address = repairs(hall, kind="lists", series=1, table=1, other="1.2")
+    assert said in text(desk.get(address))
+    for again in (lambda: apply(desk, address, reason="mixed up"), lambda: undone(desk, hall)):
+        done = again()
+        page = done.content.decode()
+        assert said in text(done)
+        for table in (1, 2):
+            assert link(page, f"Table {table}: card") == reverse("sheet_code", args=[hall.sheet(table).pk])
+    other = apply(desk, repairs(hall, kind="swap", series=1, table=1, seat=0, other="1.1"))
+    assert "has been made" in text(other)
+    assert "change places" not in text(other)
+
+
+def test_who_swaps_from_a_certain_deal_on_is_led_to_the_form_that_does_so(desk, hall):
+    way = "Starting with a certain deal: two players of this table swap seats"
+    address = repairs(hall, series=1, table=1, seat=1)
+    assert way not in text(desk.get(address))
+    build.record(hall.sheet(1), build.GAME)
+    to = link(desk.get(address).content.decode(), way)
+    assert to == reverse("sheet_seat", args=[hall.sheet(1).pk]) + "?seat=1#swaps"
+    form = desk.get(to.removesuffix("#swaps")).content.decode().partition('id="swaps"')[2]
+    assert '<option value="1" selected>' in form.partition("</select>")[0]
+
+
+def undone(desk, hall):
+    made = Decision.objects.filter(event=hall.event, kind=Decision.Kind.REPAIRED).latest("sequence")
+    return apply(desk, reverse("repair_undo", args=[hall.event.slug, made.sequence]), reason="by mistake")
+
+
 def table_of(hall, number):
     return reverse("event_table", args=[hall.event.slug, number])
 
