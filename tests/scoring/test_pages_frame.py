@@ -188,3 +188,13 @@ def test_unfit_first_account_is_refused_at_its_field(client, field, value):
     assert refused.status_code == 400
     assert 'class="error"' in text(refused)
     assert not Account.objects.exists()
+
+
+def test_the_first_account_reads_the_rules_of_names_before_and_of_passwords_after_a_refusal(client):
+    client.cookies["django_language"] = "en"
+    client.get(reverse("setup", args=[creating_accounts.setup_token()]))
+    first = text(client.get(FIRST_ACCOUNT))
+    assert "Letters, digits and @ . + - _ only, without spaces." in first
+    assert "Type the password twice" not in first
+    refused = client.post(FIRST_ACCOUNT, {"username": "a b", "password": "preisskat-2026", "again": "preisskat-2026"})
+    assert "Type the password twice once more" in text(refused)

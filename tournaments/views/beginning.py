@@ -15,4 +15,5 @@ MOST_CLUBS = 12
 def begin(request: HttpRequest) -> HttpResponse:
     """Three things to begin, each with what it is for; the evening in each club in which the reader has a role."""
     clubs = list(role_queries.clubs_of(reader(request)).order_by("name")[:MOST_CLUBS])
-    return render(request, "tournaments/begin.html", {"clubs": clubs})
+    founds = not clubs and request.user.is_superuser
+    return render(request, "tournaments/begin.html", {"clubs": clubs, "founds": founds})

@@ -51,5 +51,10 @@ class PasswordForm(forms.Form):
 class FirstAccountForm(PasswordForm):
     """Name and password; what makes them fit is the action's to say."""
 
-    username = UsernameForm.base_fields["username"]
+    username = forms.CharField(
+        label=_("Username"),
+        max_length=150,
+        widget=forms.TextInput(attrs=AS_TYPED),
+        help_text=_("Letters, digits and @ . + - _ only, without spaces."),
+    )
     field_order = ("username",)

@@ -43,6 +43,15 @@ def test_three_choices_lead_to_the_evening_of_each_club_a_tournament_and_a_table
     assert {reverse("event_new"), f"{reverse('book_new')}?table=yes"} <= {*told.split('"')}
 
 
+def test_before_there_is_a_club_whoever_may_create_one_is_led_there(client):
+    client.force_login(build.account(superuser=True))
+    told = page(client, "begin")
+    assert "gives you a role" not in told
+    assert reverse("club_new") in told
+    client.force_login(build.account())
+    assert reverse("club_new") not in page(client, "begin")
+
+
 def test_strangers_sign_in_first_and_see_no_button(client):
     assert reverse("begin") not in page(client, "home")
     assert client.get(reverse("begin"))["Location"].startswith(reverse("account_login"))
