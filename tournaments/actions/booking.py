@@ -19,7 +19,7 @@ from tournaments.models import Decision, Event, Posting, Registration
 from tournaments.queries import ledger, read_out
 from tournaments.values import plans, postings
 from tournaments.values.postings import FEE, FEES, LOST, Line
-from tournaments.values.prize_lists import lists
+from tournaments.values.prize_lists import as_fixed, lists
 
 REASON_LENGTH = 500
 
@@ -78,7 +78,7 @@ def _feed_prizes(event: Event, rows: Sequence[Posting]) -> bool:
     fed = {FEES, LOST} if plan.prize_lost else {FEES}
     if fed.isdisjoint(account for row in rows for account in (row.gives, row.gets)):
         return False
-    if all(each.unit != plans.SHARES for each in lists(plan)):
+    if all(each.unit != plans.SHARES for each in lists(as_fixed(plan))):
         return False
     return not read_out.pots(event, plan)[""].promised
 

@@ -1,6 +1,7 @@
 """Collecting, paying out and counting money. Each act done twice by two desks is done once."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -35,7 +36,7 @@ from tournaments.values.postings import (
     STAKE,
     Line,
 )
-from tournaments.values.prize_lists import OVERALL, PrizeList, lists, own_lists, pot_of, with_lists
+from tournaments.values.prize_lists import OVERALL, as_fixed, own_lists, pot_of
 
 POSTED, SHARED = Decision.Kind.POSTED, Decision.Kind.SHARED
 MOST = 10_000_000
@@ -152,9 +153,9 @@ def set_stake(
 def pay_prize(*, registration_id: int, expected: int, ranking: str = OVERALL, by: Actor, at: datetime) -> list[Posting]:
     """Hand out the prize that a final ranking brings; `expected` are the cents that the page showed.
 
-    With the first one out of a pot its shares become amounts, so that no late payment changes a prize. `Objection`
-    where the ranking is not final, the plan gives more than there is, the prize is another one by now or the box is too
-    empty.
+    With the first one out of a pot the amounts of its shares are fixed, so that no late payment changes a prize.
+    `Objection` where the ranking is not final, the plan gives more than there is, the prize is another one by now or
+    the box is too empty.
     """
     with transaction.atomic():
         person, event = locked(registration_id, by)
@@ -280,17 +281,15 @@ def too_much(found: Envelopes) -> str:
 
 
 def _freeze(event: Event, found: Envelopes, by: Actor, at: datetime) -> None:
-    """The shares of this pot become amounts; those of nothing end their list."""
+    """What the shares of this pot come to is kept beside them, and holds from now on."""
     plan = plans.read(event.plan)
-    if all(each.unit == plans.CENTS for each in own_lists(plan, found.name)):
+    holds = as_fixed(plan)
+    shared = [each.ranking for each in own_lists(holds, found.name) if each.unit == plans.SHARES]
+    if not shared:
         return
-    amounts = prizes.by_place(plan, found.pot, found.name)
-    settled = [
-        each if each.pot != found.name else PrizeList(each.ranking, plans.CENTS, tuple(filter(None, own)))
-        for each in lists(plan)
-        for own in [amounts.get(each.ranking, ())]
-    ]
-    event.plan = plans.write(with_lists(plan, settled))
+    amounts = prizes.by_place(holds, found.pot, found.name)
+    settled = tuple((ranking, tuple(filter(None, amounts[ranking]))) for ranking in shared)
+    event.plan = plans.write(replace(plan, fixed=(*plan.fixed, *settled)))
     event.save(update_fields=["plan"])
     decide(event, Decision.Kind.PLANNED, by=by, at=at, said={"plan": event.plan})
 

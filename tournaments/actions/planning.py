@@ -91,7 +91,7 @@ def _cleaned(event: Event, plan: Plan) -> Plan:
     if not wrong and (used := _given_up(event, cleaned.categories)):
         text = _("Players are registered in: %(categories)s. Change their registrations first.")
         wrong["categories"] = text % {"categories": ", ".join(used)}
-    cleaned = prize_plans.cleaned(cleaned)
+    cleaned = prize_plans.cleaned(event, cleaned)
     wrong |= dict(prize_plans.wrong(event, plans.read(event.plan), cleaned))
     wrong |= dict(draw_plans.wrong(event, event.planned_series, plans.draw_wishes(plan)))
     if wrong:

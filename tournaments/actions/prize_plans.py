@@ -1,6 +1,7 @@
 """What extra pots and prizes an event may plan."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from django.core.exceptions import ValidationError
@@ -31,8 +32,13 @@ def rankings(event: Event, plan: Plan) -> tuple[str, ...]:
     return prize_lists.rankings(plan, max(event.planned_series, event.series.count()))
 
 
-def cleaned(wanted: Plan) -> Plan:
-    """The plan with its prizes in the order of the rankings, each called as the plan calls it by now."""
+def cleaned(event: Event, wanted: Plan) -> Plan:
+    """The plan with its prizes in the order of the rankings, each called as the plan calls it by now. What a payment
+    fixed goes with the last payment out of its pot.
+    """
+    if wanted.fixed:
+        paid = _pots_that_paid(event)
+        wanted = replace(wanted, fixed=tuple(each for each in wanted.fixed if prize_lists.pot_of(each[0]) in paid))
     known = {each.casefold(): (place, each) for place, each in enumerate(prize_lists.rankings(wanted, 0))}
     found = []
     for own in lists(wanted):
@@ -52,12 +58,15 @@ def wrong(event: Event, now: Plan, wanted: Plan) -> Iterator[tuple[str, str]]:
     yield from _strange(event, now, wanted)
     if lost := _given_up(event, now, wanted):
         yield "pots", _("Money is booked for: %(pots)s. Take it back first.") % {"pots": ", ".join(lost)}
-    paid = {ranking_of(account) for _registration, account in ledger.prizes_paid(event)}
-    for pot in {prize_lists.pot_of(each) for each in paid}:
+    for pot in _pots_that_paid(event):
         before, after = (_of_prizes(each, pot) for each in (now, wanted))
         if before != after:
             text = _("A prize has been paid already: prizes stay as they are. Take the payments back first.")
             yield _changed(now, wanted, pot), text
+
+
+def _pots_that_paid(event: Event) -> set[str]:
+    return {prize_lists.pot_of(ranking_of(account)) for _registration, account in ledger.prizes_paid(event)}
 
 
 def left_over(plan: Plan) -> Iterator[str]:

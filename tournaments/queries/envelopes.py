@@ -13,7 +13,7 @@ from tournaments.queries.standings import standings
 from tournaments.values import plans, prizes
 from tournaments.values.plans import Plan
 from tournaments.values.postings import of_ranking
-from tournaments.values.prize_lists import CATEGORY, OVERALL, lists, pot_of, series_of
+from tournaments.values.prize_lists import CATEGORY, OVERALL, as_fixed, lists, pot_of, series_of
 from tournaments.values.prizes import Won
 
 Ranked = Sequence[tuple[int, int]]
@@ -77,7 +77,7 @@ def envelopes(event: Event, *, anew: bool = False) -> tuple[Envelopes, ...]:
     """Of the event's pot, and of each extra pot that the plan has prizes for. By the rankings that hold; while they are
     not final, what it would be now. `anew`: as they would be if they were shared out now.
     """
-    plan = plans.read(event.plan)
+    plan = as_fixed(plans.read(event.plan))
     planned, pots = lists(plan), read_out.pots(event, plan, anew=anew)
     staked = {name: pot.members for name, pot in pots.items()}
     lines = {line.player.pk: line for line in standings(event) if line.rank is not None} if planned else {}

@@ -10,7 +10,7 @@ from tournaments.queries import ledger
 from tournaments.queries.held import first_told
 from tournaments.values import plans, prizes
 from tournaments.values.plans import Plan
-from tournaments.values.prize_lists import lists, own_lists
+from tournaments.values.prize_lists import as_fixed, lists, own_lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ def pots(event: Event, plan: Plan, *, anew: bool = False) -> dict[str, Pot]:
 
     Three statements; three more where prizes that depend on what was paid have been read out.
     """
+    plan = as_fixed(plan)
     planned = ["", *dict.fromkeys(each.pot for each in lists(plan) if each.pot)]
     found = _as_of(event, plan, planned)
     depends = any(each.pot or each.unit == plans.SHARES for each in lists(plan))

@@ -7,7 +7,7 @@ from tournaments.models import Event
 from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.queries.rows import Place
 from tournaments.values import plans, prizes
-from tournaments.values.prize_lists import CATEGORY, lists
+from tournaments.values.prize_lists import CATEGORY, as_fixed, lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def at_stake(event: Event, groups: Iterable[Sequence[Place]]) -> list[list[AtSta
 def _of_pot(event: Event, pot: Envelopes, group: set[int], classed: Mapping[int, Collection[str]]) -> Iterator[AtStake]:
     if not pot.rows:
         return
-    amounts = prizes.by_place(plans.read(event.plan), pot.pot, pot.name)
+    amounts = prizes.by_place(as_fixed(plans.read(event.plan)), pot.pot, pot.name)
     for ranking in pot.rankings:
         category = ranking.removeprefix(CATEGORY).casefold()
         if ranking.startswith(CATEGORY) and sum(category in classed.get(each, ()) for each in group) < 2:

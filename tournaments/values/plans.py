@@ -35,6 +35,8 @@ class Plan:
     prizes_in: str = CENTS
     prizes_of: tuple[tuple[str, str, tuple[int, ...]], ...] = ()
     """The same for other rankings: which (see `values.prize_lists`), in what, and by place."""
+    fixed: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What shares came to when the first prize of their pot was paid: by ranking the cents of each place."""
     one_prize: bool = False
     """Whether whoever has won a prize of the pot is passed over for all lower ones; extra pots pay besides."""
     prize_step: int = 1

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from tournaments.values.plans import Plan
+from tournaments.values.plans import CENTS, Plan
 from tournaments.values.postings import POT
 
 OVERALL, SERIES, CATEGORY = "", "series:", "category:"
@@ -68,6 +68,15 @@ def with_lists(plan: Plan, wanted: Iterable[PrizeList]) -> Plan:
     own = by_ranking.pop(OVERALL, PrizeList(OVERALL, plan.prizes_in, ()))
     others = tuple((each.ranking, each.unit, each.worth) for each in by_ranking.values())
     return replace(plan, prizes=own.worth, prizes_in=own.unit, prizes_of=others)
+
+
+def as_fixed(plan: Plan) -> Plan:
+    """The plan with amounts in place of the shares that the first payment fixed; shares of nothing end their list."""
+    fixed = dict(plan.fixed)
+    own = (
+        PrizeList(each.ranking, CENTS, fixed[each.ranking]) if each.ranking in fixed else each for each in lists(plan)
+    )
+    return with_lists(plan, own)
 
 
 def up_to_series(plan: Plan, series: int) -> Plan:

@@ -251,12 +251,13 @@ def test_prizes_are_paid_once_by_the_final_ranking_and_the_envelopes_are_the_pot
     assert all(each.paid for each in envelopes.envelopes(final)[0].rows)
 
 
-def test_the_first_payment_turns_shares_into_amounts_and_holds_the_plan(final):
+def test_the_first_payment_fixes_what_shares_come_to_and_holds_the_plan(final):
     first = envelopes.envelopes(final)[0].rows[0]
     prize(final, first)
     final.refresh_from_db()
     plan = plans.read(final.plan)
-    assert (plan.prizes_in, plan.prizes) == (plans.CENTS, (3000, 1500))
+    assert (plan.prizes_in, plan.prizes) == (plans.SHARES, (5000, 3000))
+    assert plan.fixed == (("", (3000, 1500)),)
     tick(final, 1, paid=False)
     assert [each.cents for each in envelopes.envelopes(final)[0].rows][:1] == [first.cents]
     organising.reopen_event(event_id=final.pk, reason="protest", **by_director(final))

@@ -22,7 +22,7 @@ from tournaments.queries.archive import write_archive
 from tournaments.queries.envelopes import envelopes
 from tournaments.queries.standings import standings
 from tournaments.values import plans, postings
-from tournaments.values.plans import CENTS
+from tournaments.values.plans import CENTS, SHARES
 
 pytestmark = pytest.mark.django_db
 
@@ -140,17 +140,19 @@ def test_what_was_shown_must_still_hold_for_this_ranking(final):
     assert proved(final).prizes == 0
 
 
-def test_the_first_payment_makes_amounts_of_the_shares_of_its_pot_alone(final):
+def test_the_first_payment_fixes_what_the_shares_of_its_pot_alone_come_to(final):
     main, _tandem = envelopes(final)
     pay(final, main.of("category:Damen")[0])
     final.refresh_from_db()
     plan = plans.read(final.plan)
-    assert (plan.prizes_in, plan.prizes) == (CENTS, tuple(each.cents for each in main.of("")))
+    assert plan.fixed == (("", tuple(each.cents for each in main.of(""))),)
+    assert (plan.prizes_in, plan.prizes) == (SHARES, (5000, 3000))
     assert plan.prizes_of == OF_RANKINGS
     assert [each.cents for each in envelopes(final)[1].rows] == [450, 300]
     pay(final, envelopes(final)[1].rows[0])
     final.refresh_from_db()
-    assert plans.read(final.plan).prizes_of[-1] == ("pot:Tandem", CENTS, (450, 300))
+    assert plans.read(final.plan).fixed[-1] == ("pot:Tandem", (450, 300))
+    assert plans.read(final.plan).prizes_of == OF_RANKINGS
     stake(final, 4)
     assert [each.cents for each in envelopes(final)[1].rows] == [450, 300]
     assert final.decisions.filter(kind=Decision.Kind.PLANNED).order_by("-sequence").first().author

@@ -5,8 +5,10 @@ from django.utils import translation
 
 import rules
 from tests.tournaments import cash, events
+from tournaments.actions import booking, cashing
 from tournaments.models import Event
 from tournaments.queries.earlier import plan_again
+from tournaments.queries.envelopes import envelopes
 from tournaments.values import facts, plans
 from tournaments.values.plans import CENTS, SHARES, Plan
 
@@ -173,3 +175,33 @@ def test_page_rule_sheet_and_poster_name_every_ranking():
 
 def plain(text):
     return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_shares_stay_shares_in_settings_and_for_the_next_event_once_a_prize_is_paid(client):
+    final = cash.prized()
+    first = envelopes(final)[0].of("")[0]
+    before = plans.read(final.plan)
+    cashing.pay_prize(registration_id=first.line.registration.pk, expected=first.cents, **cash.by_director(final))
+    client.force_login(events.director_of(final))
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    assert shown(client, f"/events/{final.slug}/settings/")["prizes"] == "50 %\n30 %"
+    final.refresh_from_db()
+    again = plan_again(final)
+    assert again == plan_again(Event(plan=plans.write(before)))
+    assert not again.fixed
+    assert envelopes(final)[0].of("")[0].cents == first.cents
+
+
+def test_with_the_last_payment_taken_back_settings_let_prizes_follow_the_plan_again():
+    final = cash.prized()
+    first = envelopes(final)[0].of("")[0]
+    paid = cashing.pay_prize(
+        registration_id=first.line.registration.pk, expected=first.cents, **cash.by_director(final)
+    )
+    final.refresh_from_db()
+    assert cash.replanned(final, thanks="Thanks")
+    assert plan_of(final).fixed
+    booking.reverse(event_id=final.pk, number=paid[0].number, reason="slip", **cash.by_director(final))
+    final.refresh_from_db()
+    cash.replanned(final, thanks="Thank you")
+    assert not plan_of(final).fixed
