@@ -10,6 +10,7 @@ from tournaments.queries import (
     repairs_of_lists,
     repairs_of_pairs,
     repairs_of_seats,
+    repairs_of_spans,
     repairs_of_wrong_people,
 )
 from tournaments.queries.repairs_ahead import with_seats_ahead
@@ -27,6 +28,7 @@ WAYS: Mapping[str, Callable[[Room, Asked], Repair]] = {
     Kind.SWAP: repairs_of_seats.swap,
     Kind.VOID: repairs_of_lists.void,
     Kind.LISTS: repairs_of_lists.lists,
+    Kind.SPAN: repairs_of_spans.span,
     Kind.ZERO: repairs_of_lists.zero,
     Kind.DEAL: repairs_of_lists.deal,
 }

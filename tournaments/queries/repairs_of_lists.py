@@ -98,7 +98,7 @@ def moved(room: Room, asked: Asked) -> tuple[Place, Place, LoadedDeal]:
     if place.sheet.pk == other.sheet.pk:
         raise Impossible(_("Choose another table."))
     one, two = place.open(), other.open()
-    _refuse_totals(place, other)
+    refuse_totals(place, other)
     found = one.deal(asked.deal or 0)
     if found is None:
         raise Impossible(_("This deal is not there any more. Please choose again."))
@@ -120,7 +120,8 @@ def behind(other: Place, place: int | None) -> int | None:
     return deals[place - 1].sequence
 
 
-def _refuse_totals(*places: Place) -> None:
+def refuse_totals(*places: Place) -> None:
+    """`Impossible` where a sheet has no deals, but only their totals."""
     for place in places:
         if place.sheet.totals_only:
             text = _("Of the sheet of table %(table)d only the totals are known. Correct these on the sheet.")
@@ -146,7 +147,7 @@ def zero(room: Room, asked: Asked) -> Repair:
     if rules.deduction(room.event.game, 0, 1) is None:
         text = _("In this game nobody's points are taken alone. Swap the seats, or have the sheet played again.")
         raise Impossible(text)
-    _refuse_totals(place)
+    refuse_totals(place)
     if loaded.log.ended:
         raise Impossible(_("The sheet was ended early. Reopen it first."))
     played = loaded.log.deals[: asked.deal or 0]

@@ -133,6 +133,15 @@ def _entered_again(before: log.Logged, body: Body, revision: int) -> Draft:
     return Draft(kind, PENDING, revision, record=stood.record, before=place, accepted=stood.accepted)
 
 
+def _as_it_was(before: log.Logged, body: Body, revision: int) -> Draft:
+    """What the deal said before it was corrected."""
+    stood = before.deals[before.find(body.corrects) or 0]
+    record, accepted = stood.record, stood.accepted
+    return Draft(
+        log.CORRECT, PENDING, revision, record=record, corrects=body.corrects, accepted=accepted, reason=PENDING
+    )
+
+
 INVERSES: Mapping[str, Callable[[log.Logged, Body, int], Draft]] = {
     log.SEAT: _seated,
     log.HEAD: _headed,
@@ -140,5 +149,6 @@ INVERSES: Mapping[str, Callable[[log.Logged, Body, int], Draft]] = {
     log.RECORD: _deleted,
     log.INSERT: _deleted,
     log.DELETE: _entered_again,
+    log.CORRECT: _as_it_was,
 }
 """By kind of entry: what takes it back."""

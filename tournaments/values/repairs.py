@@ -30,6 +30,7 @@ class Kind(StrEnum):
     VOID = "void"
     SWAP = "swap"
     LISTS = "lists"
+    SPAN = "span"
     ZERO = "zero"
     DEAL = "deal"
     UNDO = "undo"
@@ -46,6 +47,7 @@ TITLES = {
     Kind.VOID: _("Sheet is void"),
     Kind.SWAP: _("Two players change places"),
     Kind.LISTS: _("Sheets of two tables mixed up"),
+    Kind.SPAN: _("Deals of two tables mixed up"),
     Kind.ZERO: _("No points from the wrong seat"),
     Kind.DEAL: _("Deal entered at the wrong table"),
     Kind.UNDO: _("Repair undone"),
@@ -59,7 +61,7 @@ def title(kind: Kind, about: Sequence[int]) -> str:
     return str(PAIRS if kind is Kind.SWAP and len(about) > 2 else TITLES[kind])
 
 
-WITH_REASON = frozenset({Kind.STOP, Kind.PLAY_ON, Kind.PLAYED, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
+WITH_REASON = frozenset({Kind.STOP, Kind.PLAY_ON, Kind.PLAYED, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS, Kind.SPAN})
 """What nobody could explain later from the names and tables alone."""
 
 
@@ -83,7 +85,10 @@ class Asked:
     deal: int | None = None
     """Sequence number of the deal, or how many of the first deals were played wrongly, or by somebody else."""
     place: int | None = None
-    """Where among the other table's deals a deal is to stand, from 1; None: behind them all."""
+    """Where among the other table's deals a deal is to stand, from 1; None: behind them all.
+
+    Of several deals the number of the last one, where `deal` is that of the first.
+    """
     since: str = ""
     """From when a substitute counts: `start` where another name should have stood there from the first deal."""
     goes_on: bool = False
@@ -198,5 +203,5 @@ class Repair:
     def worded(self, reason: str) -> Iterator[tuple[int, Draft]]:
         """The drafts with keys of their own, and the reason where a list's log wants one."""
         for place, (sheet, draft) in enumerate(self.drafts):
-            said = reason if draft.kind in log.WITH_REASON else draft.reason
+            said = reason if draft.kind in log.WITH_REASON or draft.reason == PENDING else draft.reason
             yield sheet, replace(draft, key=f"repair-{self.digest[:24]}-{place}", reason=said)

@@ -149,6 +149,11 @@ class Choices:
             if (each.series.number, each.number) != (self.asked.series, self.asked.table)
         ]
 
+    @property
+    def other(self) -> str:
+        """The table that was chosen, as `tables` says it."""
+        return ".".join(map(str, self.asked.other)) if self.asked.other else ""
+
     def takes_points(self) -> bool:
         """Whether points can be taken from one player, as from whoever played on a wrong seat."""
         return rules.deduction(self.event.game, 0, 1) is not None

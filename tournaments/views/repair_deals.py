@@ -46,6 +46,18 @@ def counted_for(effect: Effect, naming: Naming) -> Iterator[str]:
     yield text % {"seats": ", ".join(f"{one} → {other}" for one, other in names)}
 
 
+def counted_here(effect: Effect, naming: Naming) -> Iterator[str]:
+    """Table by table, which deals count here from now on."""
+    for table in effect.tables:
+        if table.before is None or table.after is None:
+            continue
+        stood = {each.sequence: each.logged.record for each in table.before.deals}
+        come = [each for each in table.after.deals if stood.get(each.sequence) != each.logged.record]
+        if come:
+            told = "; ".join(in_few_words(each, table.after, naming) for each in come)
+            yield _("At table %(table)d from now on: %(deals)s") % {"table": table.table, "deals": told}
+
+
 def _alone(loaded: Loaded | None, other: Loaded | None) -> tuple[LoadedDeal, Loaded] | None:
     """The deal that only this reading of a sheet has."""
     known = {each.sequence for each in other.deals} if other else set()

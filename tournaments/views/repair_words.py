@@ -13,7 +13,7 @@ from scoring.models import Player
 from tournaments.models import Event
 from tournaments.queries.repair_effects import Chair, Effect, Moved, TableEffect
 from tournaments.values.repairs import Kind, Repair, title
-from tournaments.views.repair_deals import counted_for
+from tournaments.views.repair_deals import counted_for, counted_here
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,8 @@ def _more(repair: Repair, effect: Effect, naming: Naming) -> Iterator[str]:
         yield from _whose(effect, naming)
     elif repair.kind is Kind.DEAL:
         yield from counted_for(effect, naming)
+    elif repair.kind is Kind.SPAN:
+        yield from counted_here(effect, naming)
     if tables := repair.exchanged:
         yield cards_change(tables)
 

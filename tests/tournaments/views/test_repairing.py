@@ -325,3 +325,17 @@ def test_a_page_asks_as_much_in_a_large_hall(client, said):
         return statements(lambda: client.get(repairs(Hall(event.pk), series=1, **said)))
 
     assert of(8) == of(24)
+
+
+def test_deals_of_two_phones_that_were_swapped_change_sheets_by_a_form(desk, hall):
+    build.record(hall.sheet(1), build.GAME)
+    page = text(desk.get(f"{url('event_repair', hall.event)}?series=1&table=1"))
+    form = page.partition('aria-labelledby="span">')[2].partition("</form>")[0]
+    assert re.findall(r'name="(\w+)"', form) == ["kind", "series", "table", "other", "deal", "place"]
+    address = repairs(hall, kind="span", series=1, table=1, other="1.2", deal=1, place="")
+    done = apply(desk, address, reason="phones swapped")
+    assert "has been made" in text(done)
+    assert [hall.sheet(table).deals_played for table in (1, 2)] == [0, 1]
+    refused = desk.get(repairs(hall, kind="span", series=1, table=2, other="1.1", deal=7, place=9))
+    assert refused.status_code == 400
+    assert 'name="deal" inputmode="numeric" pattern="[0-9]*" required value="7"' in text(refused)
