@@ -99,6 +99,12 @@ def about(event: Event, registrations: Collection[int]) -> list[Posting]:
     return list(rows.select_related("decision").order_by("number"))
 
 
+def moved(event: Event, registration: int) -> list[Posting]:
+    """All that moved cash about this registration, also what was taken back and what took it back: one statement."""
+    rows = event.postings.filter(Q(gives=BOX) | Q(gets=BOX), registration=registration)
+    return list(rows.select_related("decision__author").order_by("number"))
+
+
 def cash(rows: Iterable[Posting]) -> int:
     """What these postings brought into the cash box."""
     return sum(row.cents * ((row.gets == BOX) - (row.gives == BOX)) for row in rows)

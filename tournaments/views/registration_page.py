@@ -33,6 +33,7 @@ from tournaments.views import tabs
 from tournaments.views.access import desk_act, desk_event, tried
 from tournaments.views.code_page import address_of
 from tournaments.views.desk_page import registration_of
+from tournaments.views.fee_words import fees_in_words
 
 
 @login_required
@@ -107,6 +108,8 @@ def _page(
         "pairs": rules.pairs(event.game),
         **_publicity(event, registration),
         "code": address_of(event, registration),
+        "fee": plans.read(event.plan).fee,
+        "paid": fees_in_words(event, [registration.pk]).get(registration.pk, ""),
         "removable": not editing.was_seated(registration),
     }
     return render(request, "tournaments/registration.html", context, status=status)

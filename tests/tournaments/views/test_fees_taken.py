@@ -118,3 +118,31 @@ def test_a_stake_is_given_back_with_a_reason(desk, event):
     assert "Say why" in text(desk.post(url("event_stake", event), {**said, "paid": "no"}, follow=True))
     desk.post(url("event_stake", event), {**said, "paid": "no", "reason": "a slip"})
     assert event.decisions.order_by("sequence").last().text.texts["reason"] == "a slip"
+
+
+def test_a_receipt_names_who_took_the_money_and_what_was_given_back(desk, event):
+    one = event.registrations.get(number=1)
+    receipt = f"/events/{event.slug}/registrations/{one.pk}/receipt/"
+    first = text(desk.get(receipt))
+    assert ", dora</span>" in first
+    desk.post(url("event_fee", event), {"registration": one.pk, "paid": "no", "reason": "cannot stay"})
+    after = text(desk.get(receipt))
+    assert ", emil · taken back</span>" in after
+    assert after.count("€10.00<") == 2, "paid, and given back"
+
+
+def test_the_page_of_a_player_says_whether_the_fee_is_paid(desk, event):
+    paid, owes = (event.registrations.get(number=number) for number in (1, 2))
+    address = f"/events/{event.slug}/registrations/{paid.pk}/"
+    page = text(desk.get(address))
+    assert TOLD in page
+    assert f"{address}receipt/" in page
+    assert "Entry fee: €10.00 open" in text(desk.get(f"/events/{event.slug}/registrations/{owes.pk}/"))
+
+
+def test_a_receipt_names_the_club(client):
+    boss = build.account()
+    made = cash.event(players=3, by=boss, club=build.club("SC Adler", by=boss))
+    client.force_login(boss)
+    page = client.get(f"/events/{made.slug}/registrations/{made.registrations.get(number=1).pk}/receipt/")
+    assert "<p>SC Adler<br>" in text(page)
