@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from decimal import Decimal
 
 from django.db.models import Q
@@ -15,8 +15,9 @@ from scoring.access import Naming
 from scoring.models import Player
 from tournaments.models import Event
 from tournaments.queries.progress import anything_played, told_by_totals
+from tournaments.queries.rows import decided_by
 from tournaments.queries.selections import ALL, Chosen, Selection, categories, choose
-from tournaments.queries.standings import TOTAL, Standing, columns
+from tournaments.queries.standings import LOT, TOTAL, Standing, columns, keys_of
 from tournaments.queries.substitutes import in_words, seatings
 
 FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
@@ -35,13 +36,14 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
     text = io.StringIO()
     text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    marks = has_marks(found)
+    lots = of_lots(found)
+    marks = bool(lots) or has_marks(found)
     headings = list(table_headings(found, own, marks=marks))
     writer.writerow(headings)
     for lines in found.in_parts():
         called.about(line.player for line in lines)
         for line in lines:
-            cells = table_row(line, called, own, len(headings), marks=marks)
+            cells = table_row(line, called, own, len(headings), marks=marks, lots=lots)
             writer.writerow([cell(each) for each in cells])
     writer.writerows([each] for each in remarks(event, selection))
     return text.getvalue()
@@ -63,6 +65,15 @@ def by_totals(number: int) -> str:
         number,
     )
     return text % {"number": number}
+
+
+def of_lots(found: Chosen) -> frozenset[int]:
+    """The players whose place a lot decided, which no column tells."""
+    if all(each.decided_by != LOT for each in found.places):
+        return frozenset()
+    first = keys_of(found.event)[0]
+    decided = ((each.player, decided_by(found.places, at, first)) for at, each in enumerate(found.places))
+    return frozenset(player for player, key in decided if key == LOT)
 
 
 def has_marks(found: Chosen) -> bool:
@@ -92,10 +103,16 @@ def heading(event: Event, name: str) -> str:
 
 
 def table_row(
-    line: Standing, naming: Callable[[Player], str], categories: Sequence[str], columns: int, *, marks: bool
+    line: Standing,
+    naming: Callable[[Player], str],
+    categories: Sequence[str],
+    columns: int,
+    *,
+    marks: bool,
+    lots: Collection[int] = (),
 ) -> list[int | str | None]:
-    """A line of the ranking in so many columns; the last one holds the mark, and for whom somebody sat in, where there
-    are any.
+    """A line of the ranking in so many columns; the last one holds the mark, for whom somebody sat in, and that a lot
+    decided, where there are any.
     """
     registration = line.registration
     cells = [line.shown_rank, registration.number if registration else None, naming(line.player)]
@@ -107,6 +124,7 @@ def table_row(
     cells += [count for _name, count in line.deciders]
     empty = [None] * (columns - len(cells) - marks)
     said = [str(line.mark.label) if line.mark else "", in_words(line.played_for, naming)]
+    said += [_("drawing lots")] if line.player.pk in lots and line.shown_rank is not None else []
     return [*cells, *empty, *([" · ".join(filter(None, said))] if marks else [])]
 
 

@@ -23,7 +23,7 @@ from scoring.lists.values.rereading import read_by
 from scoring.models import SeatTotal
 from tournaments.models import Event
 from tournaments.queries import payments
-from tournaments.queries.exports import has_marks, heading, remarks, table_headings, table_row
+from tournaments.queries.exports import has_marks, heading, of_lots, remarks, table_headings, table_row
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.selections import ALL, Selection, categories, choose
 from tournaments.queries.snapshots import final_head
@@ -128,14 +128,15 @@ class _Read:
     def ranking(self, title: str, selection: Selection) -> Page:
         """A ranking with the columns that everybody is shown, then those that add up; no count stands in both."""
         found, own = choose(self._event, selection), categories(self._event)
-        marks = has_marks(found)
+        lots = of_lots(found)
+        marks = bool(lots) or has_marks(found)
         headings, shown = list(table_headings(found, own, marks=marks)), columns(self._event, found.places)
         first, tallies = shown[0], [name for name in self._tallies if name not in shown]
         rows: list[list[Cell]] = []
         for lines in found.in_parts():
             self._naming.about(line.player for line in lines)
             for line in lines:
-                cells = table_row(line, self._naming, own, len(headings), marks=marks)
+                cells = table_row(line, self._naming, own, len(headings), marks=marks, lots=lots)
                 rows.append([*cells, *self._made_of(line, first, tallies)])
         return Page(title, [*headings, *self._headings(tallies)], rows)
 

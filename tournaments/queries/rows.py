@@ -133,15 +133,20 @@ class Decision(NamedTuple):
     """The line's own number of it; None of a lot."""
 
 
+def decided_by(lines: Sequence[Standing | Place], at: int, first: str) -> str | None:
+    """The key that `decision` is about, or `EQUAL`."""
+    line, below = lines[at], lines[at + 1] if at + 1 < len(lines) else None
+    if any(0 <= beside < len(lines) and lines[beside].rank == line.rank for beside in (at - 1, at + 1)):
+        return EQUAL
+    key = line.decided_by if line.decided_by not in (None, first) else below.decided_by if below else None
+    return None if key == first else key
+
+
 def decision(lines: Sequence[Standing], at: int, first: str) -> Decision | None:
     """What separates a line from the one above, else from the one below; nothing where no other line is as good."""
-    line, below = lines[at], lines[at + 1] if at + 1 < len(lines) else None
-    if line.shown_rank is None:
-        return None
-    if any(0 <= beside < len(lines) and lines[beside].rank == line.rank for beside in (at - 1, at + 1)):
-        return Decision(EQUAL)
-    key = line.decided_by if line.decided_by not in (None, first) else below.decided_by if below else None
-    if key in (None, first):
-        return None
+    line = lines[at]
+    key = decided_by(lines, at, first) if line.shown_rank is not None else None
+    if key is None or key == EQUAL:
+        return Decision(EQUAL) if key else None
     name = key.lstrip("-")
     return Decision(key, line.total if name == "total" else dict(line.deciders).get(name))

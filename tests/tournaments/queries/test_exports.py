@@ -8,8 +8,11 @@ from django.utils import translation
 
 from scoring.models import Player
 from tests.tournaments import events
+from tournaments.actions import lots
 from tournaments.models import Event
 from tournaments.queries.exports import ranking_csv
+from tournaments.queries.results import overall
+from tournaments.queries.standings import tied
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +95,19 @@ def test_each_export_is_called_by_what_it_is(client):
     for name, called in named.items():
         answer = client.get(reverse(name, args=[event.slug]), {"series": 1} if name == "event_ranking_csv" else {})
         assert answer.headers["Content-Disposition"].endswith(f"filename*=UTF-8''{quote(called)}")
+
+
+def test_files_say_whose_place_a_lot_decided():
+    event = events.event(players=6, planned_series=1)
+    events.play_all(events.drawn(event), [events.build.GAME, events.build.PASSED])
+    (winners, losers) = tied(event)
+    lots.draw_lot(
+        event_id=event.pk, players=[each.player for each in winners], by=events.director_of(event), at=events.build.AT
+    )
+    event.refresh_from_db()
+    with translation.override("de"):
+        heading, *rows = rows_of(ranking_csv(event))
+        page = overall(event)
+    at = heading.index("Bemerkung")
+    assert [row[at] for row in rows] == ["Los"] * len(winners) + [""] * len(losers)
+    assert [row[page.headings.index("Bemerkung")] for row in page.rows] == [row[at] for row in rows]
