@@ -90,7 +90,14 @@ UNASKED = {
         *("scoring.people.offering." + name for name in ("offer_merged", "take_back")),
         *(
             "scoring.people.stale_copies." + name
-            for name in ("shown_otherwise", "outdated", "worded_otherwise", "worth_otherwise", "names_of")
+            for name in (
+                "shown_otherwise",
+                "outdated",
+                "worded_otherwise",
+                "worth_otherwise",
+                "ranked_otherwise",
+                "names_of",
+            )
         ),
         "scoring.people.choosing_names.refuse_more_than_said",
         "tournaments.consenting.mark_minor",

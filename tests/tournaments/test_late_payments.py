@@ -8,7 +8,7 @@ from scoring.models import PrintJob
 from tests.scoring.faces import text
 from tests.tournaments import cash, events
 from tests.tournaments.pages import url
-from tournaments.actions import cashing, organising, print_room, registering
+from tournaments.actions import cashing, organising, print_room, printing, registering
 from tournaments.actions.errors import Objection
 from tournaments.queries.envelopes import digest, envelopes
 from tournaments.values import plans
@@ -213,3 +213,16 @@ def test_who_has_not_paid_is_told_before_the_ranking_is_made_final():
     assert "1 player has not paid the entry fee." in text(reader(made).get(url("event_director", made)))
     pays(made, 6)
     assert "has not paid" not in text(reader(made).get(url("event_director", made)))
+
+
+def test_papers_of_a_final_ranking_go_where_the_next_one_has_other_places():
+    made = final(played())
+    printed(made)
+    printing.print_ranking(event_id=made.pk, language="de", **cash.by_director(made))
+    organising.reopen_event(event_id=made.pk, reason="protest", **cash.by_director(made))
+    final(made)
+    assert stale() == []
+    organising.reopen_event(event_id=made.pk, reason="protest", **cash.by_director(made))
+    cash.corrected(made, 1, won=False)
+    final(made)
+    assert stale() == ["certificates", "prizes", "ranking"]

@@ -18,8 +18,8 @@ from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import book_heads
 from scoring.lists.actions.opening_books import open_book
-from scoring.models import Book, Club
-from scoring.people.actions.stale_copies import outdated
+from scoring.models import Book, Club, Player
+from scoring.people.actions.stale_copies import outdated, ranked_otherwise
 from tournaments.actions import draw_plans, planning, publishing, taking_snapshots, telling
 from tournaments.actions.directing import decide, directed, refuse_retracted, still_open
 from tournaments.actions.errors import Objection
@@ -28,6 +28,7 @@ from tournaments.queries.decision_heads import parts_of
 from tournaments.queries.held import LONGEST_HELD, is_held, waits, was_public
 from tournaments.queries.progress import open_ends
 from tournaments.queries.protests import deadline
+from tournaments.queries.snapshots import changes, latest
 from tournaments.seating.commitment import SALT, SALT_BYTES, commitment
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -163,7 +164,10 @@ def finalise_event(*, event_id: int, by: Actor, at: datetime, early: str = "", h
         if until is not None and is_early and not reason:
             raise Early(until, event.zone)
         known = was_public(event, at)
+        before = latest(event)
         snapshot = taking_snapshots.take(event, at)
+        if before and (moved := [each["player"] for each in changes(before.rows, snapshot.rows)]):
+            ranked_otherwise(event.book_id, Player.objects.filter(pk__in=moved))
         held_until = at + LONGEST_HELD if held else None
         decide(
             event,

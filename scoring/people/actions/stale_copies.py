@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from scoring import hosts
 from scoring.models import Book, Player, PrintJob, Sheet
@@ -57,6 +57,13 @@ def outdated(books: Collection[int], *, papers: Papers = Papers.ALL) -> None:
 def worth_otherwise(book: int) -> None:
     """Prizes of the book's event have other amounts by now: prints that say them go."""
     _take_away(list(_prints({book}, Papers.ALL).filter(document__in=PrintJob.AMOUNTS).defer("payload")))
+
+
+def ranked_otherwise(book: int, players: Collection[Player]) -> None:
+    """These have other places in the final ranking than it had before: final papers that name one of them go."""
+    told = set[str]().union(*map(names_of, players))
+    final = Q(document__in=PrintJob.AMOUNTS) | Q(document="ranking", payload__final=True)
+    _take_away_bearing(told, _prints({book}, Papers.ALL).filter(final))
 
 
 def worded_otherwise(book: int, text: str) -> None:
