@@ -78,14 +78,15 @@ if (form) {
     panel.open = false;
     panel.querySelector("summary").focus({ preventScroll: true });
   });
-  form.addEventListener("focusout", ({ target, relatedTarget }) => {
-    const panel = target.closest("details[open]");
-    if (panel && relatedTarget && !panel.contains(relatedTarget)) panel.open = false;
-  });
-  document.addEventListener("pointerdown", (event) => {
+  const closeBut = (target) => {
     for (const open of form.querySelectorAll("details[open]")) {
-      if (!open.contains(event.target) && !preview.contains(event.target)) open.open = false;
+      if (!open.contains(target) && !preview.contains(target)) open.open = false;
     }
+  };
+  document.addEventListener("pointerdown", ({ target }) => closeBut(target));
+  // A press puts the focus on what scrolls around the panel, too: that is no leaving.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches(":focus-visible")) closeBut(target);
   });
   form.addEventListener("reset", () => setTimeout(() => form.dispatchEvent(new Event("input", { bubbles: true }))));
 

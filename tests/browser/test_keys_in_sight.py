@@ -59,6 +59,19 @@ def test_a_solo_closes_what_it_was_chosen_in_and_is_named_there(visit):
     expect(page.locator("#group-1 > summary")).to_contain_text("Karlchen Re")
 
 
+@pytest.mark.parametrize(("game", "seats"), [(game, info.seats[0]) for game, info in rules.games().items()])
+@pytest.mark.parametrize("how", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_what_is_folded_away_can_be_pressed(visit, game, seats, how):
+    page, sheet = form_of(visit, game, seats, **how)
+    inputs = page.locator('#more input[name="deal.kind"]')
+    for value in inputs.evaluate_all("all => all.map(each => each.value)"):
+        page.goto(enter(sheet))
+        more(page).click()
+        label(page, "kind", value).click()
+        expect(page.locator(f'#more input[value="{value}"]')).to_be_checked()
+        expect(page.locator("#more")).not_to_have_attribute("open", "")
+
+
 def test_who_closed_the_stock_is_named_once_what_belongs_to_it_was_told(visit):
     page, _sheet = form_of(visit, "sixty_six", 2)
     label(page, "ending", "claim").tap()
