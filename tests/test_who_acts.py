@@ -290,7 +290,7 @@ def test_what_everybody_can_read_takes_a_role_in_a_club():
 KEEPING = {
     *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "confirm", "seat")),
     *("scoring.lists.writing_entries." + name for name in ("write_together", "write_in_order")),
-    "scoring.lists.inserting.insert",
+    "scoring.lists.keeping_dealers.write",
     *("scoring.lists.signing." + name for name in ("sign", "sign_together")),
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
@@ -366,7 +366,7 @@ def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():
         *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete")),
         "scoring.lists.writing_entries.write_together",
         "scoring.lists.writing_entries.write_in_order",
-        "scoring.lists.inserting.insert",
+        "scoring.lists.keeping_dealers.write",
     }
 
 

@@ -8,7 +8,7 @@ from scoring.importing.actions import archives
 from scoring.lists.actions import (
     attaching,
     disputing,
-    inserting,
+    keeping_dealers,
     letting_in,
     merging,
     opening_books,
@@ -150,7 +150,7 @@ ACTIONS: dict[str, Call] = {
     "tournaments.confirming.confirm_complete": lambda w, by: confirming.confirm_complete(
         event_id=w.event.pk, wanted={}, key="k", by=by, at=AT
     ),
-    "scoring.lists.inserting.insert": lambda w, by: inserting.insert(
+    "scoring.lists.keeping_dealers.write": lambda w, by: keeping_dealers.write(
         sheet=w.sheet,
         draft=build.draft(w.sheet, "insert", before=2, record=build.LOST),
         keeps_dealers=True,

@@ -1,5 +1,7 @@
 """A forgotten deal before others: who dealt those stays where it matters, is told where not, also in an ended list."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from django.utils import translation
@@ -156,3 +158,48 @@ def test_the_line_of_a_solo_says_which(client):
         page = text(client.get(reverse("sheet", args=[sheet.pk])))
         assert f"<b>{told}</b> Re" in page
         assert page.count('<span class="told"><b>') == 1, "a game of two against two needs no name"
+
+
+def delete_at(sheet, position=2):
+    return reverse("sheet_delete", args=[sheet.pk, sheet.deals.get(position=position).sequence])
+
+
+@pytest.fixture
+def entered_twice():
+    """Five at the table; the second deal stands there twice, so the phone named a dealer too many for the others."""
+    sheet = build.sheet(5, rules=build.ruleset("doppelkopf"))
+    for points in (130, 140, 140, 150):
+        build.record(sheet, {"re": [0, 4] if points == 150 else [3, 4], "re_points": points})
+    return sheet
+
+
+def test_what_moves_up_to_whom_is_said_before_a_deal_is_deleted(keeper, entered_twice):
+    client = keeper(entered_twice)
+    page = client.get(delete_at(entered_twice, 3))
+    assert form(page).sent["dealers"] == ["move"]
+    assert "Deal 4:" in text(page)
+    assert re.search(r"Cora Clemens −1 → 0,\s+Dirk Dahl 0 → −1", text(page))
+    assert client.post(delete_at(entered_twice, 3), {**form(page).sent, "reason": "twice"}).status_code == 302
+    assert dealt(entered_twice, 2) == [(2, (1, -1, 0, -1, 1), "won")]
+    assert findings() == []
+
+
+def test_deals_after_a_deleted_one_stay_where_that_is_wanted(keeper, entered_twice):
+    before, client = dealt(entered_twice, 3), keeper(entered_twice)
+    page = form(client.get(delete_at(entered_twice, 3)))
+    sent = {**page.sent, "dealers": "keep", "reason": "typed at the wrong table"}
+    assert client.post(delete_at(entered_twice, 3), sent).status_code == 302
+    assert dealt(entered_twice, 2) == before
+    assert "A deal before it was deleted" in text(client.get(reverse("sheet_log", args=[entered_twice.pk])))
+    assert findings() == []
+
+
+def test_staying_is_proposed_where_a_deal_could_no_longer_be_scored(keeper):
+    sheet = doppelkopf(5)
+    page = keeper(sheet).get(delete_at(sheet))
+    assert form(page).sent["dealers"] == ["keep"]
+
+
+def test_nothing_is_asked_where_nobody_pauses(keeper):
+    sheet = doppelkopf(4)
+    assert "dealers" not in form(keeper(sheet).get(delete_at(sheet))).sent

@@ -1,4 +1,4 @@
-"""A forgotten deal before others: who deals those then, and how they stay as they were played. Reads only."""
+"""A deal inserted or deleted before others: who deals those then, and how they stay as they were played. Reads only."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.log import CORRECT, Draft, key_behind
+from scoring.lists.values.log import CORRECT, DELETE, Draft, key_behind
 
 OUT_OF_TURN = "dealer_off_rotation"
 """What the rules want ticked of a deal that names another dealer than the one whose turn it is."""
@@ -31,6 +31,31 @@ def moved(loaded: Loaded, after: Loaded) -> list[Moved]:
     return [Moved(was.number, was.dealer, now.dealer) for was, now in lines if was.dealer != now.dealer]
 
 
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A deal that brings something else, as soon as another one is gone before it."""
+
+    number: int
+    """By which it goes so far."""
+    seats: tuple[tuple[int, int, int], ...]
+    """Seat, points so far and points then, of those for whom they differ."""
+
+
+def brought_otherwise(loaded: Loaded, after: Loaded) -> list[Brought]:
+    """The deals of a list that bring something else after something was written; those that no longer count are left
+    to be counted.
+    """
+    then = {each.sequence: each.line for each in after.deals}
+    found = []
+    for each in loaded.deals:
+        line = then.get(each.sequence)
+        if line is None or each.line.points is None or line.points is None or each.line.points == line.points:
+            continue
+        pairs = enumerate(zip(each.line.points, line.points, strict=True))
+        found.append(Brought(each.line.number, tuple((seat, was, now) for seat, (was, now) in pairs if was != now)))
+    return found
+
+
 def keeping(loaded: Loaded, draft: Draft) -> tuple[Draft, ...]:
     """What is written behind a draft, so that the deals after it keep their dealers; nothing where that changes no
     score, for there the turn goes on with the list.
@@ -40,7 +65,7 @@ def keeping(loaded: Loaded, draft: Draft) -> tuple[Draft, ...]:
     for deal in loaded.deals:
         stands = after.deal(deal.sequence)
         if stands is not None and stands.line.dealer != deal.line.dealer:
-            drafts.append(_dealt_by(deal.line.dealer, deal.sequence, after, draft.key))
+            drafts.append(_dealt_by(deal.line.dealer, deal.sequence, after, draft))
             after = sheet_queries.apply(after, drafts[-1]).loaded
     return tuple(drafts) if [*_brought(plain)] != [*_brought(after)] else ()
 
@@ -61,15 +86,18 @@ def twice(loaded: Loaded, sequence: int) -> tuple[int, int] | None:
     return lines[after].dealer, lines[after + 1].number
 
 
-def _dealt_by(dealer: int, sequence: int, stands: Loaded, key: str) -> Draft:
+def _dealt_by(dealer: int, sequence: int, stands: Loaded, behind: Draft) -> Draft:
+    reason = _("A forgotten deal was inserted before it: whoever really dealt stays.")
+    if behind.kind == DELETE:
+        reason = _("A deal before it was deleted: whoever really dealt stays.")
     deal = stands.log.deals[stands.log.find(sequence) or 0]
     return Draft(
         CORRECT,
-        key_behind(key, sequence),
+        key_behind(behind.key, sequence),
         stands.revision,
         record={**deal.record, DEALER: dealer},
         corrects=sequence,
-        reason=_("A forgotten deal was inserted before it: whoever really dealt stays."),
+        reason=reason,
         accepted=tuple(dict.fromkeys((*deal.accepted, OUT_OF_TURN))),
     )
 

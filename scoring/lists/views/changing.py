@@ -19,15 +19,15 @@ import rules
 from scoring import permissions
 from scoring.access import Naming, at_the_list, reader, require, visible_sheet
 from scoring.errors import Refused
-from scoring.lists.actions import signing, tables, writing_entries
+from scoring.lists.actions import keeping_dealers, signing, tables, writing_entries
 from scoring.lists.actions.conflicts import BookSealed, KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import whole
-from scoring.lists.queries import going_on, sheet_queries
+from scoring.lists.queries import dealers, going_on, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, ERASE, REOPEN, SEAT, Draft
 from scoring.lists.views import presenters, table_words, undoing
-from scoring.lists.views.drafting import NO_REVISION
+from scoring.lists.views.drafting import MOVES, NO_REVISION, NOT_KEPT
 from scoring.lists.views.photo_pages import photos_of
 from scoring.models import Sheet
 from scoring.page_access import at_the_table, kept_sheet, recordable_sheet, scribe, with_the_pencil, writer
@@ -98,12 +98,31 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         keeps=_keeps(request, loaded.sheet),
         undone=sequence if undone else None,
     )
-    without = sheet_queries.apply(
-        loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
-    )
-    blocks = without.loaded.blocked - loaded.blocked
+    draft = Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
+    without = sheet_queries.apply(loaded, draft).loaded
+    blocks = without.blocked - loaded.blocked
     row = presenters.row(deal, loaded, naming=change.naming)
-    return _ask(request, change, row=row, blocks=blocks, back=back)
+    write, moves = None, None
+    if dealers.keeping(loaded, draft):
+        keeps = request.POST.get(MOVES, "keep" if blocks > 0 else NOT_KEPT) != NOT_KEPT
+        moves = _moves(change, without, keeps=keeps)
+        write = partial(_keep_dealers, request, loaded.sheet, keeps=keeps) if request.method == "POST" else None
+    return _ask(request, change, write, row=row, blocks=blocks, back=back, moves=moves)
+
+
+def _moves(change: PlannedEntry, after: Loaded, *, keeps: bool) -> dict[str, Any]:
+    """Which deals bring something else once they have moved up: number, and name with points before and after."""
+    names = words.names_of(change.loaded.players, naming=change.naming)
+    deals = [
+        (deal.number, [(names[seat], was, now) for seat, was, now in deal.seats])
+        for deal in dealers.brought_otherwise(change.loaded, after)
+    ]
+    return {"keeps": keeps, "deals": deals}
+
+
+def _keep_dealers(request: HttpRequest, sheet: Sheet, draft: Draft, *, keeps: bool) -> EntryResult:
+    by, at = scribe(request, sheet), timezone.now()
+    return keeping_dealers.write(sheet=sheet, draft=draft, keeps_dealers=keeps, by=by, at=at)
 
 
 def _keeps(request: HttpRequest, sheet: Sheet) -> bool:

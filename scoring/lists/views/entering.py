@@ -21,7 +21,7 @@ from rules.types import Problem
 from scoring import permissions
 from scoring.access import at_table, at_the_list, reader
 from scoring.errors import Conflict, Refused
-from scoring.lists.actions import disputing, inserting, pencils, writing_entries
+from scoring.lists.actions import disputing, keeping_dealers, pencils, writing_entries
 from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
 from scoring.lists.actions.writing_entries import EntryResult
@@ -184,7 +184,7 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
 def _write(request: HttpRequest, sheet: Sheet, draft: Draft, *, keeps: bool) -> EntryResult:
     by, at = scribe(request, sheet), timezone.now()
     if draft.kind == INSERT:
-        return inserting.insert(sheet=sheet, draft=draft, keeps_dealers=keeps, by=by, at=at)
+        return keeping_dealers.write(sheet=sheet, draft=draft, keeps_dealers=keeps, by=by, at=at)
     return writing_entries.write(sheet_id=sheet.pk, draft=draft, by=by, at=at)
 
 

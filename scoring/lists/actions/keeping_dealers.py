@@ -1,4 +1,4 @@
-"""Inserting a forgotten deal, and what keeps the deals after it as they were played."""
+"""Inserting a forgotten deal, or deleting one, and what keeps the deals after it as they were played."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -11,8 +11,9 @@ from scoring.lists.values.log import Draft
 from scoring.models import Sheet
 
 
-def insert(*, sheet: Sheet, draft: Draft, keeps_dealers: bool, by: Actor, at: datetime) -> EntryResult:
-    """Insert a deal; whoever dealt those after it stays their dealer, where that is wanted and changes what they bring.
+def write(*, sheet: Sheet, draft: Draft, keeps_dealers: bool, by: Actor, at: datetime) -> EntryResult:
+    """Insert or delete a deal; whoever dealt those after it stays their dealer, where that is wanted and changes what
+    they bring.
 
     All of it is written, or nothing. Raises what `writing_entries.write` raises.
     """
