@@ -58,7 +58,7 @@ def round_of(event: Event, number: int) -> Round:
 
 
 def seats(event: Event, series: int) -> list[SeatTotal]:
-    """Who sits at the tables of a series, table and player loaded."""
+    """Who sits at the tables of a series, table and player loaded; of a table that plays on, by its later list."""
     return list(_seats(event).filter(sheet__table__series__number=series))
 
 
@@ -69,7 +69,8 @@ def seats_from(event: Event, series: int) -> list[SeatTotal]:
 
 def _seats(event: Event) -> QuerySet[SeatTotal]:
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
-    return rows.select_related("player", "sheet__table__series")
+    of_now = rows.alias(ended=continued("sheet__table__series")).filter(ended=False)
+    return of_now.select_related("player", "sheet__table__series")
 
 
 def rises(event: Event, played: int, lines: Sequence[Standing]) -> dict[int, int]:

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from scoring.actors import Reader, account_of
 from scoring.models import SeatTotal
 from tournaments.models import Event, Registration
+from tournaments.queries.progress import continued
 from tournaments.values import door_codes
 
 
@@ -43,6 +44,7 @@ def seats_of(registration: Registration) -> list[OwnSeat]:
     """
     where = ("sheet__table__series__number", "sheet__table__number", "seat")
     rows = SeatTotal.objects.filter(sheet__table__series__event=registration.event_id, player=registration.player_id)
+    rows = rows.alias(ended=continued("sheet__table__series")).filter(ended=False)
     found = list(rows.order_by(*where).values_list(*where, "sheet__finished"))
     own = [OwnSeat(series, table, seat + 1) for series, table, seat, _finished in found]
     if not own:

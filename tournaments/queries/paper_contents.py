@@ -23,6 +23,7 @@ from scoring.presenting import sitting_out
 from tournaments.models import Event, Table
 from tournaments.queries import draw_record
 from tournaments.queries.byes import byes_of, players_out
+from tournaments.queries.progress import continued
 from tournaments.values import door_codes
 
 PLANS = PLAN_NAMES, PLAN_NUMBERS, PLAN_TABLES = "plan_names", "plan_numbers", "plan_tables"
@@ -64,6 +65,8 @@ class Seat:
     revision: int
     open: bool
     player: Player
+    ended: bool
+    """Whether the table plays on with another list."""
 
     @property
     def where(self) -> tuple[int, int]:
@@ -90,6 +93,10 @@ class Hall:
     def of(self, series: int) -> list[Seat]:
         """Of one series, by table and place."""
         return [each for each in self.seats if each.series == series]
+
+    def seated(self, series: int) -> list[Seat]:
+        """Of one series, where people sit by now, by table and place."""
+        return [each for each in self.of(series) if not each.ended]
 
     @cached_property
     def codes(self) -> dict[int, TableCode]:
@@ -119,7 +126,8 @@ class Hall:
 def _seats(event: Event) -> list[Seat]:
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
     where = ("sheet__table__series__number", "sheet__table__number", "seat")
-    found = rows.select_related("player", "sheet__table__series").order_by(*where)
+    told = rows.annotate(ended=continued("sheet__table__series"))
+    found = told.select_related("player", "sheet__table__series").order_by(*where)
     return [
         Seat(
             each.sheet.table.series.number,
@@ -130,6 +138,7 @@ def _seats(event: Event) -> list[Seat]:
             each.sheet.revision,
             each.sheet.state == Sheet.State.OPEN,
             each.player,
+            each.ended,
         )
         for each in found
         if each.player is not None
@@ -161,12 +170,12 @@ def parts(hall: Hall, document: str, series: int, origin: str) -> list[Part]:
 def _cards(hall: Hall, series: int, origin: str) -> list[Part]:
     """One for everybody of the series, with the seats of all series; a bye is table 0."""
     seats: dict[int, list[list[int]]] = defaultdict(list)
-    for each in hall.seats:
+    for each in (seat for seat in hall.seats if not seat.ended):
         seats[each.player.pk].append([each.series, each.table, each.place])
     for number in hall.byes:
         for player in hall.without_table(number):
             seats[player.pk].append([number, 0, 0])
-    players = [*(each.player for each in hall.of(series)), *hall.without_table(series)]
+    players = [*(each.player for each in hall.seated(series)), *hall.without_table(series)]
     return [_card(hall, each, sorted(seats[each.pk]), origin) for each in players]
 
 
@@ -192,7 +201,7 @@ def _plan(order: Callable[[dict[str, Any]], Any], *, tells_pauses: bool = False)
                 "table": each.table,
                 "place": each.place,
             }
-            for each in hall.of(series)
+            for each in hall.seated(series)
         ]
         out = hall.without_table(series) if lines else []
         lines += [{"name": hall.name(each), "number": hall.number(each), "table": 0, "place": 0} for each in out]
@@ -206,7 +215,7 @@ def _plan(order: Callable[[dict[str, Any]], Any], *, tells_pauses: bool = False)
 def pauses(hall: Hall, series: int) -> dict[str, list[list[int]]]:
     """By number, of tables of more players than a deal has cards for: who sits out, by who deals."""
     ruleset = rules.Ruleset.from_dict(hall.event.played_by)
-    sizes = {each.table: each.of for each in hall.of(series)}
+    sizes = {each.table: each.of for each in hall.seated(series)}
     turns = {size: sitting_out.turns(ruleset, size) for size in set(sizes.values())}
     return {str(table): turns[size] for table, size in sizes.items() if turns[size]}
 

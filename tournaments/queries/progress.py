@@ -102,10 +102,12 @@ def open_tables(event: Event | OuterRef) -> QuerySet[Table]:
     return tables.filter(Exists(taken)) | tables.filter(Exists(begun))
 
 
-def continued() -> Exists:
-    """Of a table whether its list ended and another one goes on from it: people see one table, with the later list."""
-    later = Table.objects.filter(series=OuterRef("series"), sheet__goes_on_from=OuterRef("sheet"))
-    return Exists(later)
+def continued(series: str = "series") -> Exists:
+    """Of a table whether its list ended and another one goes on from it: people see one table, with the later list.
+
+    `series`: where its series stands, for rows that belong to its list.
+    """
+    return Exists(Table.objects.filter(series=OuterRef(series), sheet__goes_on_from=OuterRef("sheet")))
 
 
 def told_by_totals(event: Event, through: int | None = None) -> int:

@@ -65,7 +65,7 @@ def test_the_cockpit_leads_to_the_seat_until_it_is_repaired(client, hall, gone):
     chosen = {"kind": "substitute", "series": 2, "table": 2, "seat": 1, "number": 10}
     seen = client.get(url("event_repair", hall.event), chosen).context["repair"].digest
     client.post(url("event_repair", hall.event), {**chosen, "seen": seen})
-    assert client.get(url("event_director", hall.event)).context["told"].label == "Wait for 3 tables"
+    assert client.get(url("event_director", hall.event)).context["told"].label == "Print sheets and seating plan"
 
 
 def test_what_was_played_meanwhile_is_given_to_who_played(client, hall, gone):

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from scoring.access import Naming
 from scoring.lists.actions import disputing
 from tests import build
 from tests.scoring.faces import text
@@ -12,6 +13,7 @@ from tests.tournaments import events
 from tests.tournaments.evenings import House, usual
 from tests.tournaments.repairs import Hall
 from tournaments.queries import hall as halls
+from tournaments.queries import paper_contents, sitting
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +76,19 @@ def joined(house, hall):
     """The competitor number of the ninth, who is here now."""
     events.registering.register_names(event_id=hall.event.pk, text=house.people[8].name, by=house.keeper, at=build.AT)
     return hall.event.registrations.get(player=house.people[8]).number
+
+
+def test_who_sits_where_is_told_of_the_sheet_that_is_played_now(hall):
+    """On the screen, to who looks for a seat, and on paper: nobody sits at two tables at once."""
+    hall.repair("play_on", 1, 3, reason="ill")
+    players = [each.player for each in halls.seats(hall.event, 1)]
+    assert len(players) == len({*players}) == 7
+    printed = paper_contents.Hall(hall.event)
+    plan = paper_contents.parts(printed, paper_contents.PLAN_NAMES, 1, "")[0].content
+    assert sorted((line["table"], line["name"]) for line in plan) == sorted(
+        (each.sheet.table.number, printed.name(each.player)) for each in halls.seats(hall.event, 1)
+    )
+    cards = paper_contents.parts(printed, paper_contents.CARDS, 1, "")
+    assert [len(each.content["seats"]) for each in cards] == [1] * 7
+    name = next(each.player.name for each in halls.seats(hall.event, 1) if each.sheet.table.number == 3)
+    assert [each.table for each in sitting.find(hall.event, 1, name, Naming(hall.event.book, keeps=True))] == [3]
