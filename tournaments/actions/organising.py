@@ -108,6 +108,8 @@ def change_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
     with transaction.atomic():
         event = directed(event_id, by)
         book = event.book
+        if starts_at.replace(second=0, microsecond=0) == event.starts_at.replace(second=0, microsecond=0):
+            starts_at = event.starts_at  # forms know minutes only
         announcement = (names.clean(title, 160), names.clean(place, 160), starts_at, planned_series, club)
         if announcement == (book.title, event.place, event.starts_at, event.planned_series, book.club):
             refuse_retracted(event)

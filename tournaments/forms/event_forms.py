@@ -70,12 +70,14 @@ class AnnouncementForm(forms.Form):
 
 
 class ChangeForm(AnnouncementForm):
-    """The announcement of an event that there is."""
+    """The announcement of an event that there is; once its ranking is final, only whether it is public changes."""
 
     aware = forms.BooleanField(label=_("Show it nevertheless"), required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, final: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.disabled = final and name not in {"public", "aware"}
         if "aware" not in self.data:
             self.fields["aware"].widget = forms.HiddenInput()
 

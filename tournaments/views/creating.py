@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 import rules
 from scoring.page_access import writer
@@ -110,7 +112,8 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
     book = event.book
     known = {name: getattr(event, name) for name in ("place", "starts_at", "planned_series")}
     known |= {name: getattr(book, name) for name in ("title", "club", "public")}
-    form = ChangeForm(writer(request), request.POST or None, stays=book.club, initial=known)
+    final = event.state == Event.State.FINAL
+    form = ChangeForm(writer(request), request.POST or None, stays=book.club, final=final, initial=known)
     if request.method == "POST" and form.is_valid():
         try:
             organising.change_event(event_id=event.pk, **form.cleaned_data, by=writer(request), at=timezone.now())
@@ -122,9 +125,10 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
         except Objection as objection:
             form.add_error(None, list(objection.reasons))
         else:
+            messages.success(request, _("The event has been changed."))
             return redirect("event_settings", slug=event.slug)
     status = 400 if form.errors else 200
-    context = {**tabs.of(event, "event_settings"), "form": form}
+    context = {**tabs.of(event, "event_settings"), "form": form, "final": final}
     return render(request, "tournaments/event_change.html", context, status=status)
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests import build
+from tests.auditing import findings_of_events
 from tests.tournaments import events
 from tests.tournaments.pages import act, url
 from tournaments.models import Event
@@ -161,3 +162,21 @@ def test_event_new_names_the_field_that_is_wrong(client, wrong):
     assert response.status_code == 400
     assert list(response.context["form"].errors) == list(wrong)
     assert not Event.objects.exists()
+
+
+def test_a_final_event_can_be_hidden_and_shown_without_reopening_it(client):
+    """An evening begins at a second of the clock; the form knows minutes only."""
+    event = events.finalised(events.event(players=8, starts_at=datetime(2026, 3, 14, 13, 0, 27, 5, tzinfo=UTC)))
+    director = events.director_of(event)
+    client.force_login(director)
+    assert url("event_change", event) in client.get(url("event_settings", event)).content.decode()
+    form = client.get(url("event_change", event)).context["form"]
+    assert [name for name, field in form.fields.items() if not field.disabled] == ["public", "aware"]
+    for sent, public in (({}, False), ({"public": "on", "aware": "on"}, True)):
+        said = client.post(
+            url("event_change", event), {**sent, "title": "Renamed"}, follow=True, headers={"accept-language": "en"}
+        )
+        assert [str(each) for each in said.context["messages"]] == ["The event has been changed."]
+        event = Event.objects.select_related("book").get()
+        assert (event.book.public, event.state, event.book.title) == (public, Event.State.FINAL, "Preisskat")
+    assert findings_of_events() == []
