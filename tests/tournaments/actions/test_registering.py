@@ -254,7 +254,7 @@ def test_set_paid_is_for_directors_only():
     with pytest.raises(PermissionDenied):
         registering.set_paid(registration_id=first.pk, paid=True, by=build.account(), at=build.AT)
     by = events.director_of(event)
-    assert registering.set_paid(registration_id=first.pk, paid=True, by=by, at=build.AT).paid
+    assert registering.set_paid(registration_id=first.pk, paid=True, by=by, at=build.AT).news
     assert Registration.objects.get(pk=first.pk).paid
 
 
