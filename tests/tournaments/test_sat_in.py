@@ -9,11 +9,14 @@ from tests import build
 from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.repairs import Hall, sound
-from tournaments.actions import organising
+from tournaments.actions import organising, registering
 from tournaments.actions.printing import ranking_payload
 from tournaments.queries import desk_queries
+from tournaments.queries.repair_plans import planned
+from tournaments.queries.rooms import Room
 from tournaments.queries.till import till
 from tournaments.values.plans import Plan
+from tournaments.values.repairs import Asked, Impossible, Kind
 
 pytestmark = pytest.mark.django_db
 TOLD = {
@@ -129,3 +132,26 @@ def test_the_panel_of_a_table_names_the_substitute(client, hall):
     seat = hall.names(1).index("Player 2")
     build.write(hall.sheet(1), "seat", seats=((seat, None),), by=hall.by)
     assert "from deal 3: nobody" in text(client.get(cockpit, {"table": "1"}))
+
+
+def test_who_plays_for_somebody_is_not_waiting_for_a_seat(hall):
+    room = Room(hall.event, 1)
+    assert [each.player.name for each in room.waiting()] == ["Lena Late"]
+    assert [each.player.name for each in room.unseated()] == ["Lena Late"]
+
+
+def test_who_comes_late_is_told_what_is_true_where_every_table_plays(hall):
+    """One is here, one plays for somebody: two more are wanted for a table of three; and nobody is sent to the desk."""
+    with translation.override("en"), pytest.raises(Impossible) as told:
+        planned(hall.event, Asked(Kind.LATE, 1, number=6))
+    assert str(told.value) == (
+        "No table can take anybody before its first deal. “Takes part from the next deal” seats no. 6 at a table that"
+        " plays. With 2 more players there is a table of their own."
+    )
+    lena = hall.event.registrations.get(number=6)
+    registering.set_here(registration_id=lena.pk, here=False, by=hall.by, at=build.AT)
+    with (
+        translation.override("en"),
+        pytest.raises(Impossible, match=r"Or check no\. 6 in at the desk, to wait\."),
+    ):
+        planned(hall.event, Asked(Kind.LATE, 1, number=6))

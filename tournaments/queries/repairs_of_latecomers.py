@@ -94,7 +94,7 @@ def _one_more_table(room: Room, comes: Registration) -> Repair:
     missing = min(room.sizes) - len(waiting)
     givers = _givers(room)[:missing]
     if len(givers) < missing:
-        raise Impossible(_waits(comes, missing))
+        raise Impossible(_waits(room, comes, missing))
     return _of_smaller_tables(room, waiting, givers, arrived(comes))
 
 
@@ -137,15 +137,21 @@ def table_of_their_own(room: Room, seated: Sequence[Registration], presences: tu
     )
 
 
-def _waits(comes: Registration, missing: int) -> str:
-    text = ngettext(
-        "No table can take anybody before its first deal. Check no. %(start)d in at the desk to wait: with %(number)d"
-        " more player there is a table of their own.",
-        "No table can take anybody before its first deal. Check no. %(start)d in at the desk to wait: with %(number)d"
-        " more players there is a table of their own.",
-        missing,
+def _waits(room: Room, comes: Registration, missing: int) -> str:
+    """What somebody who comes late can do where no table is left that has not begun."""
+    said = [_("No table can take anybody before its first deal.")]
+    if any(can_be_joined(room, each) for each in room.places):
+        said.append(_("“Takes part from the next deal” seats no. %(start)d at a table that plays."))
+    if comes.presence != comes.Presence.HERE:
+        said.append(_("Or check no. %(start)d in at the desk, to wait."))
+    said.append(
+        ngettext(
+            "With %(number)d more player there is a table of their own.",
+            "With %(number)d more players there is a table of their own.",
+            missing,
+        )
     )
-    return text % {"number": missing, "start": comes.number}
+    return " ".join(said) % {"number": missing, "start": comes.number}
 
 
 def join(room: Room, asked: Asked) -> Repair:

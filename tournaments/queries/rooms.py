@@ -13,6 +13,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.models import Deal, Player, SeatTotal, Sheet
 from tournaments.models import Event, Registration, Table
+from tournaments.queries.substitutes import sitting_in
 from tournaments.seating import fitting
 from tournaments.values.repairs import Impossible
 
@@ -187,17 +188,22 @@ class Room:
         """The table at which somebody has a seat."""
         return next((each for each in self.places if player in each.seated), None)
 
+    @cached_property
+    def seated(self) -> set[int]:
+        """Who has a seat in this series, or sits at somebody else's: one statement more, where anybody has none."""
+        own = {player for each in self.places for player in each.seated}
+        others = {each.player_id for each in self.registered.values()} - own
+        return own | sitting_in(self.event, self.series, others)
+
     def waiting(self) -> Iterator[Registration]:
         """Who is here and has no seat in this series."""
-        seated = {player for each in self.places for player in each.seated}
         everybody = self.registered.values()
-        return (each for each in everybody if each.presence == each.Presence.HERE and each.player_id not in seated)
+        return (each for each in everybody if each.presence == each.Presence.HERE and each.player_id not in self.seated)
 
     def unseated(self) -> Iterator[Registration]:
         """Everybody registered without a seat who may take one, here or not."""
-        seated = {player for each in self.places for player in each.seated}
         free = (each for each in self.registered.values() if each.disqualified_at is None)
-        return (each for each in free if each.player_id not in seated)
+        return (each for each in free if each.player_id not in self.seated)
 
     @property
     def free_number(self) -> int:

@@ -81,7 +81,7 @@ def _left_out(found: Sequence[Registration], event: Event, series: Series) -> Se
     if not found:
         return ()
     byes = {each.pk for each in byes_of(event, [series]).get(series.number, ())}
-    playing = sitting_in(series, [each.player_id for each in found])
+    playing = sitting_in(series.event, series.number, [each.player_id for each in found])
     return [each for each in found if each.pk not in byes and each.player_id not in playing]
 
 

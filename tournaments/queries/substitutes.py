@@ -11,7 +11,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.sheet_queries import load
 from scoring.lists.values import log
 from scoring.models import Entry, Player, SeatTotal, Sheet
-from tournaments.models import Event, Series
+from tournaments.models import Event
 
 
 def substitutes(event: Event, players: Collection[int]) -> set[int]:
@@ -80,9 +80,9 @@ def without_own_result(event: Event, of: Q = Q()) -> set[int]:  # noqa: B008  a 
     return substitutes(event, set(rows.values_list("player", flat=True)))
 
 
-def sitting_in(series: Series, players: Collection[int]) -> set[int]:
+def sitting_in(event: Event, series: int, players: Collection[int]) -> set[int]:
     """Those of these players who sit at a table of the series now. As many statements."""
-    lists = _lists(seatings(series.event).filter(sheet__table__series=series), players) if players else ()
+    lists = _lists(seatings(event).filter(sheet__table__series__number=series), players) if players else ()
     seated = {player for loaded in lists for player in loaded.log.occupants}
     return {player for player in players if player in seated}
 
