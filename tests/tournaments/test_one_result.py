@@ -261,3 +261,18 @@ def test_what_associations_take_adds_up(hall_with_both):
         sums[row["Name"]] = sums.get(row["Name"], 0) + row["Sum of the points"]
     assert sums == {name: row["Sum of the points"] for name, row in told.items()}
     assert second.state == "open"
+
+
+def test_what_waits_for_the_other_sheet_of_its_result_is_no_sheet_to_confirm_now(client):
+    """Who typed one of the two confirms neither; the button counts what it does, and the row says what it waits for."""
+    hall = hall_of(plan=Plan(four_eyes=True))
+    first, second = played_on(hall)
+    build.write(first, "correct", by=hall.by, corrects=first.deals.first().sequence, record=build.LOST)
+    page = at(client, hall).get(reverse("event_confirm", args=[hall.event.slug]))
+    assert [(row.sheet.pk, row.own, row.held, row.ready) for row in page.context["rows"]] == [
+        (first.pk, True, False, False),
+        (second.pk, False, True, False),
+    ]
+    assert "waits for the other sheet of its result" in text(page)
+    assert 'name="sheet"' not in text(page)
+    assert "complete sheet</button>" not in text(page)

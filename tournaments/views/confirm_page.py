@@ -3,7 +3,7 @@
 import re
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -54,10 +54,18 @@ class Row:
     mark: str = ""
     """What makes it complete, where it has not all its deals."""
 
+    held: bool = False
+    """Whether the other sheet of one result keeps it from being confirmed."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing of its own keeps the reader from confirming it."""
+        return not self.own and self.standing in {"", Standing.AGREES}
+
     @property
     def ready(self) -> bool:
         """Whether the reader can confirm it."""
-        return not self.own and self.standing in {"", Standing.AGREES}
+        return self.free and not self.held
 
 
 @login_required
@@ -87,7 +95,7 @@ def _rows(request: HttpRequest, event: Event, sheets: Mapping[Sheet, bool]) -> l
     plan, stands = plans.read(event.plan), second_standings(event, sheets)
     eyes = plan.four_eyes and not plan.twice
     own = typed_by([each.pk for each in sheets], writer(request).pk) if eyes else set()
-    return [
+    rows = [
         Row(
             each,
             watching.seats(each, seats.get(each.pk, []), naming),
@@ -97,6 +105,22 @@ def _rows(request: HttpRequest, event: Event, sheets: Mapping[Sheet, bool]) -> l
             completed_otherwise(each, rules.length(rules.Ruleset.from_dict(each.ruleset), each.seats)),
         )
         for each, follows in sheets.items()
+    ]
+    return _held_together(rows)
+
+
+def _held_together(rows: Sequence[Row]) -> list[Row]:
+    """Sheets that are one result are confirmed together, or none of them."""
+    results: list[list[Row]] = []
+    for each in rows:
+        if each.one_result and results:
+            results[-1].append(each)
+        else:
+            results.append([each])
+    return [
+        replace(each, held=each.free and not all(other.free for other in result))
+        for result in results
+        for each in result
     ]
 
 
