@@ -5,7 +5,10 @@ from django.urls import reverse
 
 from scoring.lists.actions.conflicts import SheetClosed
 from tests import build
+from tests.tournaments import events
 from tests.tournaments.actions.test_seats_ahead import hall_of
+from tests.tournaments.repairs import Hall
+from tournaments.queries.seats_missing import seats_missing
 
 pytestmark = pytest.mark.django_db
 
@@ -91,3 +94,14 @@ def test_a_void_list_takes_no_deal_that_a_phone_sends_later(client, hall, again)
     assert told.json()["said"] == "The sheet was declared void and counts nowhere. Nothing was saved."
     assert client.get(reverse("sheet_enter", args=[void.pk])).url == reverse("sheet", args=[void.pk])
     assert void.deals.count() == 1
+
+
+def test_who_had_a_seat_at_a_void_sheet_is_not_waiting_for_another_one():
+    """The director said that nobody plays it again; who comes late beside that is told as before."""
+    made = Hall(events.drawn(events.event(players=8, planned_series=1)).series.event_id)
+    for number in (1, 2):
+        events.play(made.sheet(number), [build.GAME], confirm=False)
+    made.repair("void", 1, reason="marked cards")
+    assert seats_missing(made.event) == []
+    late, *_ = events.named(made.event, made.by, "Lena Late")
+    assert [each.registration.pk for each in seats_missing(made.event)] == [late.pk]
