@@ -60,7 +60,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "money_untold": loaded.folded.money is not None and not money,
         "controls": list(words.controls(presentation)),
         "substitutes": presenters.substitutes(presentation, naming=naming),
-        "upcoming": presenters.upcoming(loaded, naming=naming),
+        "upcoming": None if loaded.at_no_table else presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
         "photos": photos_of(loaded, reader(request)) if keeps else None,
         "speaking": speaking,

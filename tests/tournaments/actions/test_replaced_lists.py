@@ -105,3 +105,17 @@ def test_who_had_a_seat_at_a_void_sheet_is_not_waiting_for_another_one():
     assert seats_missing(made.event) == []
     late, *_ = events.named(made.event, made.by, "Lena Late")
     assert [each.registration.pk for each in seats_missing(made.event)] == [late.pk]
+
+
+def test_the_page_of_a_void_sheet_says_so_and_offers_nothing_more(client):
+    made = Hall(events.drawn(events.event(players=8, planned_series=1)).series.event_id)
+    void = made.sheet(1)
+    events.play(void, [build.GAME], confirm=False)
+    client.force_login(made.by)
+    client.cookies["django_language"] = "en"
+    address = reverse("sheet", args=[void.pk])
+    assert "Next: deal" in client.get(address).content.decode()
+    made.repair("void", 1, reason="marked cards")
+    page = client.get(address).content.decode()
+    assert "declared void, counts nowhere" in page
+    assert not [each for each in ("Next: deal", "in progress", "End the sheet early") if each in page]
