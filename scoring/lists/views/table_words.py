@@ -18,6 +18,11 @@ def over_words(end: End, sheet: Sheet | None) -> str:
         )
     if end is End.REPLACED and sheet and sheet.goes_on_from_id:
         return played_on_words(sheet)
+    if end is End.REVOKED and sheet and _is_void(sheet):
+        return _(
+            "The sheet of this table was declared void: it counts nowhere, and nothing more is saved in it. The"
+            " director says what is played next."
+        )
     series = {"series": (sheet.series_number if sheet else None) or 1}
     return {
         End.UNKNOWN: _("This table code is not known: compare it with the card, or ask for a new one."),
@@ -41,6 +46,13 @@ def over_words(end: End, sheet: Sheet | None) -> str:
         End.RETRACTED: _("This sheet has been retracted, and so its table code has ended: ask an admin of the club."),
         End.FULL: _("As many phones as possible use this table code already: have it renewed."),
     }[end]
+
+
+def _is_void(sheet: Sheet) -> bool:
+    if sheet.counts:
+        return False
+    loaded = sheet_queries.load(sheet)
+    return loaded.at_no_table and not loaded.replaced
 
 
 def played_on_words(sheet: Sheet) -> str:

@@ -164,6 +164,17 @@ def test_a_table_that_is_dissolved_takes_its_card_along_and_undoing_gives_it_bac
     assert phone.end() is None
 
 
+def test_the_phones_of_a_sheet_that_is_declared_void_are_told_so():
+    hall = hall_of(8)
+    code = coded(hall, 1)
+    phone, void = Phone(code), hall.sheet(1)
+    build.record(void)
+    hall.repair("void", 1, reason="marked cards")
+    told = "was declared void: it counts nowhere"
+    assert told in text(phone.get(reverse("sheet_enter", args=[void.pk])))
+    assert told in text(Client(headers={"accept-language": "en"}).get(reverse("table_open", args=[code_of(code.seed)])))
+
+
 def test_a_code_that_was_over_does_not_come_back(hall):
     table = small(hall)
     code = coded(hall, table)
