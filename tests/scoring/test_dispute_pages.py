@@ -45,6 +45,16 @@ def anna(sheet):
     return sheet.seat_totals.get(seat=0).player.account
 
 
+def test_deals_to_choose_from_are_told_by_who_played_what(client, table):
+    signed_in(client, anna(table))
+    page = client.get(at("sheet_dispute_new", table))
+    numbers = [2, 1]
+    told = [words.split(" · ") for _sequence, words in page.context["deals"]]
+    names = {name for each in table.seat_totals.all() if (name := each.player.name)}
+    assert [int(number) for number, *_more in told] == numbers
+    assert all(len(each) == 4 and each[1] in names and "♣" in each[2] for each in told), told
+
+
 def test_a_player_raises_a_dispute_about_a_deal_from_the_page_of_the_deal(client, table):
     signed_in(client, anna(table))
     way = at("sheet_dispute_new", table) + "?deal=2"

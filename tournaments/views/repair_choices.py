@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.access import Naming
+from scoring.lists.views import presenters
 from scoring.models import Player, Sheet
 from scoring.presenting.marks import Mark
 from tournaments.models import Event, Registration, Table
 from tournaments.queries.repairs_of_latecomers import can_be_joined
 from tournaments.queries.rooms import Place, Room
 from tournaments.values.repairs import Asked, Impossible
-from tournaments.views.repair_deals import in_few_words
 
 
 @dataclass(frozen=True)
@@ -164,4 +164,4 @@ class Choices:
             return []
         loaded = self.place.loaded
         self.naming.about(loaded.people.values())
-        return [(each.sequence, in_few_words(each, loaded, self.naming)) for each in loaded.deals[::-1]]
+        return [(each.sequence, presenters.in_few_words(each, loaded, self.naming)) for each in loaded.deals[::-1]]

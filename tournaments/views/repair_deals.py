@@ -1,6 +1,5 @@
 """A deal that is moved to another table: what it is, for whom it counts there, and what helps where it cannot stand."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -17,21 +16,6 @@ from tournaments.queries import moved_deals
 from tournaments.queries.repair_effects import Effect
 from tournaments.values.repairs import Asked, Kind
 
-BEGINS = re.compile(r"\s*[:;]")
-"""Where the words of a deal go on to how it is worked out."""
-
-
-def in_few_words(deal: LoadedDeal, loaded: Loaded, naming: Naming) -> str:
-    """A deal as its sheet tells it: number, who, what was played, points."""
-    row = presenters.row(deal, loaded, naming=naming)
-    played = row.suit or BEGINS.split(row.words)[0]
-    if len(row.brought) == 1:
-        ((who, points),) = row.brought
-        played = played.removeprefix(f"{who}, ")
-        return f"{row.number} · {who} · {played} · {points}"
-    brought = ", ".join(f"{who} {points}" for who, points in row.brought)
-    return " · ".join(each for each in (row.number, played, brought) if each)
-
 
 def counted_for(effect: Effect, naming: Naming) -> Iterator[str]:
     """Which deal it is, and seat by seat for whom it counts instead."""
@@ -40,7 +24,7 @@ def counted_for(effect: Effect, naming: Naming) -> Iterator[str]:
     here, there = next(filter(None, gone), None), next(filter(None, come), None)
     if here is None or there is None:
         return
-    yield in_few_words(*here, naming)
+    yield presenters.in_few_words(*here, naming)
     names = zip(*(presenters.names_at(deal, loaded, naming=naming) for deal, loaded in (here, there)), strict=False)
     text = _("Seat by seat it counts for: %(seats)s")
     yield text % {"seats": ", ".join(f"{one} → {other}" for one, other in names)}
@@ -54,7 +38,7 @@ def counted_here(effect: Effect, naming: Naming) -> Iterator[str]:
         stood = {each.sequence: each.logged.record for each in table.before.deals}
         come = [each for each in table.after.deals if stood.get(each.sequence) != each.logged.record]
         if come:
-            told = "; ".join(in_few_words(each, table.after, naming) for each in come)
+            told = "; ".join(presenters.in_few_words(each, table.after, naming) for each in come)
             yield _("At table %(table)d from now on: %(deals)s") % {"table": table.table, "deals": told}
 
 

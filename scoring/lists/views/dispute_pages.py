@@ -209,8 +209,7 @@ def dispute_new(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _names_of_deals(loaded: Loaded) -> list[tuple[int, str]]:
     naming = Naming(loaded.sheet.book, keeps=False)
-    rows = [presenters.row(each, loaded, naming=naming) for each in reversed(loaded.deals)]
-    return [(each.deal.sequence, f"{each.number} · {each.words}") for each in rows]
+    return [(each.sequence, presenters.in_few_words(each, loaded, naming)) for each in reversed(loaded.deals)]
 
 
 @at_the_table

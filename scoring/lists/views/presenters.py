@@ -1,5 +1,6 @@
 """A list as pages show it: its presentation in the reader's words, with the looks of a page; nothing is counted."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,8 @@ from scoring.presenting.values import Cell, FootKind, FootLine, Part, Presentati
 from scoring.presenting.words import name_of, names_of, say
 from scoring.templatetags.kiebitz import points
 
+WORKED_OUT = re.compile(r"\s*[:;]")
+"""Where the words of a deal go on to how it is worked out."""
 NUMERIC = frozenset({"integer"})
 MARKS = frozenset({"flag", "suit", "code", "seat"})
 ROOMY = 14
@@ -230,6 +233,17 @@ def in_order(tables: Sequence[PageTable]) -> list[PageRow]:
 def row(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> PageRow:
     """One deal of the list."""
     return _row(lists.row(deal, loaded), loaded.sheet.game, naming=naming)
+
+
+def in_few_words(deal: LoadedDeal, loaded: Loaded, naming: Naming) -> str:
+    """A deal as its list tells it: number, who, what was played, points."""
+    told = row(deal, loaded, naming=naming)
+    played = told.suit or WORKED_OUT.split(told.words)[0]
+    if len(told.brought) == 1:
+        ((who, brought),) = told.brought
+        return f"{told.number} · {who} · {played.removeprefix(f'{who}, ')} · {brought}"
+    all_brought = ", ".join(f"{who} {points}" for who, points in told.brought)
+    return " · ".join(each for each in (told.number, played, all_brought) if each)
 
 
 def _row(given: Row, game: str, *, naming: Naming, ends_round: bool = False) -> PageRow:
