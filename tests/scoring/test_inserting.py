@@ -198,6 +198,8 @@ def test_staying_is_proposed_where_a_deal_could_no_longer_be_scored(keeper):
     sheet = doppelkopf(5)
     page = keeper(sheet).get(delete_at(sheet))
     assert form(page).sent["dealers"] == ["keep"]
+    told = text(page)
+    assert told.index('value="move"') < re.search(r"This leaves \d other", told).start() < told.index('value="keep"')
 
 
 def test_nothing_is_asked_where_nobody_pauses(keeper):
