@@ -77,12 +77,14 @@ def _missing(event: Event, series: Series, ways: Sequence[Kind]) -> Iterator[Sea
 
 
 def _left_out(found: Sequence[Registration], event: Event, series: Series) -> Sequence[Registration]:
-    """Those of these who have no bye, do not play for somebody else, and whose sheet was not declared void."""
+    """Those of these who have no bye, do not play for somebody else, and whose sheet was not declared void for good."""
     if not found:
         return ()
     byes = {each.pk for each in byes_of(event, [series]).get(series.number, ())}
     players = [each.player_id for each in found]
     aside = SeatTotal.objects.filter(sheet__book=event.book_id, sheet__table=None, sheet__series_number=series.number)
+    again = Table.objects.filter(series=series, number=OuterRef("sheet__table_number"))
+    aside = aside.filter(~Exists(again))
     settled = {*sitting_in(event, series.number, players), *aside.values_list("player", flat=True)}
     return [each for each in found if each.pk not in byes and each.player_id not in settled]
 

@@ -1,5 +1,7 @@
 """A list whose table got another one by a repair takes nothing any more, and leads to the other."""
 
+from functools import partial
+
 import pytest
 from django.urls import reverse
 
@@ -8,6 +10,7 @@ from tests import build
 from tests.tournaments import events
 from tests.tournaments.actions.test_seats_ahead import hall_of
 from tests.tournaments.repairs import Hall
+from tournaments.actions import registering
 from tournaments.queries.seats_missing import seats_missing
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +108,18 @@ def test_who_had_a_seat_at_a_void_sheet_is_not_waiting_for_another_one():
     assert seats_missing(made.event) == []
     late, *_ = events.named(made.event, made.by, "Lena Late")
     assert [each.registration.pk for each in seats_missing(made.event)] == [late.pk]
+
+
+def test_who_comes_back_to_a_sheet_that_is_played_again_is_told_of():
+    made = Hall(events.drawn(events.event(players=8, planned_series=1)).series.event_id)
+    for number in (1, 2):
+        events.play(made.sheet(number), [build.GAME], confirm=False)
+    made.repair("void", 1, reason="marked cards", goes_on=True)
+    back = made.event.registrations.get(player__name=made.names(1)[0])
+    made.repair("no_show", 1, 0)
+    for act in (partial(registering.set_withdrawn, withdrawn=False), partial(registering.set_here, here=True)):
+        act(registration_id=back.pk, by=made.by, at=build.AT)
+    assert [each.registration.pk for each in seats_missing(made.event)] == [back.pk]
 
 
 def test_the_page_of_a_void_sheet_says_so_and_offers_nothing_more(client):
