@@ -127,13 +127,22 @@ def length(options: Options, seats: int) -> int | None:
     return (NORMAL_GAMES + options.compulsory_solos) * seats if options.deals == "standard" else options.deals
 
 
+BOCK_STARTS = (
+    *("bock_heart_trick", "bock_draw", "bock_zero_game"),
+    *("bock_lost_call", "bock_lost_solo", "bock_black_game"),
+)
+"""The switches of what can start a Bock round."""
 LAST_DEAL_IS_WITHIN = 4
 """The first version of the rules under which a Bock round that ignores events ignores one in its last deal, too."""
 
 
 def as_meant(options: Mapping[str, Value], version: int) -> Mapping[str, Value]:
-    """Stored options as they were meant: lists begun before that version keep their points."""
-    ignored = options.get("bock_overlap", "ignore") == "ignore"
+    """Stored options as they were meant: lists begun before that version keep their points.
+
+    Without a Bock round nothing was meant, and no page should name a house rule.
+    """
+    starts = any(options.get(each) for each in BOCK_STARTS)
+    ignored = starts and options.get("bock_overlap", "ignore") == "ignore"
     return {**options, "bock_overlap": "last_deal"} if ignored and version < LAST_DEAL_IS_WITHIN else options
 
 

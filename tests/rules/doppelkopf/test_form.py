@@ -83,7 +83,7 @@ def test_older_rule_set_is_read_with_the_old_numbers():
     older = {"game": "doppelkopf", "preset": "seed", "version": 1, "options": {"against": "game", "deals": 10}}
     read = dict(rules.Ruleset.from_dict(older).options)
     defaults = {option.key: option.default for option in rules.options("doppelkopf")}
-    assert read == defaults | {"against": "game", "deals": 10, "bock_overlap": "last_deal"}
+    assert read == defaults | {"against": "game", "deals": 10}
 
 
 @pytest.mark.parametrize(("version", "last"), [(3, 2), (4, 1)])
@@ -94,6 +94,8 @@ def test_list_begun_before_begins_a_bock_round_in_the_last_deal_of_one(version, 
     read = rules.Ruleset.from_dict(stored)
     for each in (read, rules.Ruleset.from_dict(read.to_dict())):
         assert rules.score(each, 4, deals).lines[-1].points == (last, last, -last, -last)
+    without = rules.Ruleset.from_dict({**stored, "options": {}})
+    assert without.options["bock_overlap"] == "ignore", "no house rule where no Bock is played"
 
 
 def test_older_tournament_list_goes_on_asking_for_its_poverty():
