@@ -32,8 +32,8 @@ def moved(loaded: Loaded, after: Loaded) -> list[Moved]:
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
-    """A deal that brings something else, as soon as another one is gone before it."""
+class Rescored:
+    """A deal that scores differently as soon as another one before it is gone."""
 
     number: int
     """By which it goes so far."""
@@ -41,10 +41,8 @@ class Brought:
     """Seat, points so far and points then, of those for whom they differ."""
 
 
-def brought_otherwise(loaded: Loaded, after: Loaded) -> list[Brought]:
-    """The deals of a list that bring something else after something was written; those that no longer count are left
-    to be counted.
-    """
+def rescored(loaded: Loaded, after: Loaded) -> list[Rescored]:
+    """The deals of a list that score differently after something was written, without those that no longer score."""
     then = {each.sequence: each.line for each in after.deals}
     found = []
     for each in loaded.deals:
@@ -52,7 +50,7 @@ def brought_otherwise(loaded: Loaded, after: Loaded) -> list[Brought]:
         if line is None or each.line.points is None or line.points is None or each.line.points == line.points:
             continue
         pairs = enumerate(zip(each.line.points, line.points, strict=True))
-        found.append(Brought(each.line.number, tuple((seat, was, now) for seat, (was, now) in pairs if was != now)))
+        found.append(Rescored(each.line.number, tuple((seat, was, now) for seat, (was, now) in pairs if was != now)))
     return found
 
 
@@ -61,6 +59,10 @@ def keeping(loaded: Loaded, draft: Draft) -> tuple[Draft, ...]:
     score, for there the turn goes on with the list.
     """
     after = plain = sheet_queries.apply(loaded, draft).loaded
+    stood = {*_brought(loaded)}
+    # Nothing to keep: asked first, for what follows takes a look at the whole list for each deal.
+    if all(each in stood for each in _brought(plain) if loaded.deal(each[0]) is not None):
+        return ()
     drafts = []
     for deal in loaded.deals:
         stands = after.deal(deal.sequence)
@@ -102,5 +104,5 @@ def _dealt_by(dealer: int, sequence: int, stands: Loaded, behind: Draft) -> Draf
     )
 
 
-def _brought(loaded: Loaded) -> Iterator[object]:
+def _brought(loaded: Loaded) -> Iterator[tuple[int, tuple[int, ...] | None, str]]:
     return ((each.sequence, each.line.points, each.line.outcome) for each in loaded.deals)

@@ -111,11 +111,11 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 
 
 def _moves(change: PlannedEntry, after: Loaded, *, keeps: bool) -> dict[str, Any]:
-    """Which deals bring something else once they have moved up: number, and name with points before and after."""
+    """Which deals score differently once they have moved up: number, and for whom, with points before and after."""
     names = words.names_of(change.loaded.players, naming=change.naming)
     deals = [
         (deal.number, [(names[seat], was, now) for seat, was, now in deal.seats])
-        for deal in dealers.brought_otherwise(change.loaded, after)
+        for deal in dealers.rescored(change.loaded, after)
     ]
     return {"keeps": keeps, "deals": deals}
 
