@@ -18,7 +18,7 @@ from scoring import permissions
 from scoring.access import CodeOver, Retracted, Untold, by_cookie, reader
 from scoring.api.answers.problem_answers import refusal
 from scoring.lists.values.table_codes import End
-from scoring.lists.views.table_words import over_words
+from scoring.lists.views.table_words import is_void, over_words
 from scoring.models import Sheet
 
 RETRY_AFTER_SECONDS = 5
@@ -41,6 +41,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
         said = over_words(exception.end, exception.sheet)
         sheet = exception.sheet if exception.sheet and _is_read_by(request, exception.sheet) else None
         context = {"said": said, "end": exception.end, "sheet": sheet, "mine": _list_instead(request, exception)}
+        context["void"] = is_void(exception.end, exception.sheet)
         context["before"] = _list_before(request, exception)
         context["sheet_open"] = exception.sheet is not None and exception.sheet.state == Sheet.State.OPEN
         return render(request, "scoring/code_over.html", context, status=403)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple, cast
 
-from scoring.models import Book, Player
+from scoring.models import Book, Player, Sheet
 from scoring.people.values import showing
 
 
@@ -41,6 +41,20 @@ class Entrant(NamedTuple):
     """In this event."""
     in_full: bool
     """As of `Start`."""
+
+
+class Voided(NamedTuple):
+    """How a list came to be void."""
+
+    at: datetime
+    by: str
+    """Who directed the event and said so; empty for the site admin."""
+    reason: str
+    """Empty where it was erased."""
+    way_back: str
+    """Where a director takes that back; empty while the ranking is final."""
+    again: str
+    """Where the list is that its table plays instead; empty where it plays none."""
 
 
 Entrants = Mapping[int, Entrant]
@@ -135,6 +149,11 @@ def _no_marks(_book_id: int, _players: Collection[int]) -> Mapping[int, str]:
     return {}
 
 
+def _never_voided(_sheet: Sheet) -> Voided | None:
+    return None
+
+
+_voided: Callable[[Sheet], Voided | None] = _never_voided
 _held: Callable[[int], int | None] = _nothing_held
 held_books: Callable[[int], set[int]] = _no_books_held
 """The books of this player's events in which results are held back now."""
@@ -149,6 +168,11 @@ def held_series(book: Book, *, keeps: bool) -> int | None:
 def marks(book: Book, players: Collection[int]) -> Mapping[int, str]:
     """What stands beside these players' names in the ranking of the book's event, by player."""
     return _marks(book.pk, players) if is_event(book) else {}
+
+
+def voided(sheet: Sheet) -> Voided | None:
+    """How this list, which lies at no table any more, was declared void; None where nobody knows."""
+    return _voided(sheet) if is_event(sheet.book) else None
 
 
 def entrance(book: Book, role: str) -> str:
@@ -174,13 +198,14 @@ def answer_with(  # noqa: PLR0913, PLR0917  each question has one answer
     held: Callable[[int], int | None],
     books_held: Callable[[int], set[int]],
     marked: Callable[[int, Collection[int]], Mapping[int, str]],
+    declared_void: Callable[[Sheet], Voided | None],
 ) -> None:
     """Said once, when the program starts."""
     global _ask, expected, expecting, _starts, _alike, _wishes, announced, _hear, _entrance
-    global _held, held_books, _marks
+    global _held, held_books, _marks, _voided
     _ask, expected, expecting, _starts, _alike = ask, registered, books, starts, alike
     _wishes, announced, _hear, _entrance = wished, in_full, heard, entrance_of
-    _held, held_books, _marks = held, books_held, marked
+    _held, held_books, _marks, _voided = held, books_held, marked, declared_void
 
 
 def is_event(book: Book) -> bool:

@@ -16,7 +16,7 @@ class TournamentsConfig(AppConfig):
         from scoring.management import housekeeping  # noqa: PLC0415  the same
         from tournaments.actions import coming, telling  # noqa: PLC0415  the same
         from tournaments.queries import entrants as asked  # noqa: PLC0415  the same
-        from tournaments.queries import held, marked  # noqa: PLC0415  the same
+        from tournaments.queries import held, marked, voided  # noqa: PLC0415  the same
 
         hosts.answer_with(
             *(asked.entrants, asked.registered, asked.registered_in, asked.starts, asked.alike, asked.wishes),
@@ -26,6 +26,7 @@ class TournamentsConfig(AppConfig):
             held.held_series,
             held.held_books,
             marked.marks_in,
+            voided.declared_void,
         )
         housekeeping.STEPS["Messages to another program"] = telling.forget_old
         housekeeping.STEPS["Announcements that no desk decided about"] = coming.forget_old

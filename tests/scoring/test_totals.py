@@ -18,8 +18,9 @@ from tests.scoring.faces import form, text
 from tests.tournaments import events
 from tournaments.actions import planning
 from tournaments.actions.printing import ranking_payload
-from tournaments.queries.cockpit import day_now, typed_by
+from tournaments.queries.cockpit import day_now
 from tournaments.queries.selections import Selection
+from tournaments.queries.signing import typed_by
 from tournaments.queries.standings import standings
 from tournaments.values import plans
 from tournaments.values.plans import Plan

@@ -16,7 +16,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.second_lists import standings_of
 from scoring.lists.values.comparing import Standing
-from scoring.lists.values.log import AGREE, CONFIRM, DISPUTE, INSERT, RECORD, SEAT, TYPING, read_body
+from scoring.lists.values.log import AGREE, DISPUTE, INSERT, RECORD, SEAT, read_body
 from scoring.models import Deal, Entry, Player, PrintJob, SeatTotal, Sheet, TableCode
 from tournaments.models import Event, Series, Table
 from tournaments.queries.current_series import drawn_and_current
@@ -25,6 +25,8 @@ from tournaments.queries.held import is_held
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import doubled, open_tables
 from tournaments.queries.seats import taking_part
+from tournaments.queries.signing import confirmable
+from tournaments.queries.voided import void_lists
 from tournaments.values import plans, tiles
 from tournaments.values.next_steps import FEWEST, Situation
 from tournaments.values.tiles import TileState, Watched
@@ -81,6 +83,8 @@ class DayNow:
     here: int
     elsewhere: tuple[Elsewhere, ...] = ()
     """Tables of the other series that are played at, wait for the director, or are disputed."""
+    void: tuple[Sheet, ...] = ()
+    """Lists of the series that is shown that were declared void, at whose tables nothing is played instead."""
 
     @property
     def watched(self) -> tuple[Watched, ...]:
@@ -112,9 +116,11 @@ class DayNow:
 
 
 def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
-    """The event as it is: four statements at most. The series of this number, or the current one."""
-    series, current = drawn_and_current(event, before_played_at=_played_before())
-    shown = next((each for each in series if each.number == number), current)
+    """The event as it is: five statements at most. The series of this number, or the current one."""
+    void = void_lists(event)
+    with_void = Exists(void.filter(series_number=OuterRef("number")))
+    series, current = drawn_and_current(event, before_played_at=_played_before(), with_void=with_void)
+    shown: Any = next((each for each in series if each.number == number), current)
     here = taking_part(event).count()
     if shown is None:
         return DayNow(event, at, series, current, shown, (), here)
@@ -125,7 +131,8 @@ def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
     coming = _coming([*own, *(each.table for each in elsewhere)])
     tables = _missed(event, began, _checked(event, _attended(own, coming)), at)
     elsewhere = tuple(replace(each, table=_attended([each.table], coming)[0]) for each in elsewhere)
-    return DayNow(event, at, series, current, shown, tables, here, elsewhere)
+    gone = void.filter(series_number=shown.number).order_by("table_number") if shown.with_void else ()
+    return DayNow(event, at, series, current, shown, tables, here, elsewhere, tuple(gone))
 
 
 def _coming(tables: Iterable[TableNow]) -> Mapping[int, str]:
@@ -251,7 +258,7 @@ def seats_of(series: Series) -> Mapping[int, list[SeatTotal]]:
 
 
 def seats_of_sheets(sheets: Iterable[Sheet]) -> Mapping[int, list[SeatTotal]]:
-    """The same of these sheets."""
+    """The same of these sheets; no statement for none."""
     return _by_sheet(SeatTotal.objects.filter(sheet__in=[each.pk for each in sheets]))
 
 
@@ -345,30 +352,6 @@ def _unfinished(event: Event, series: int) -> tuple[int, ...]:
 
 def _loose(event: Event) -> int:
     return loose_sheets(event, untouched=False).count() + len(list(doubled(event)))
-
-
-def confirmable(event: Event) -> list[Table]:
-    """Tables whose sheets only have to be confirmed, with their sheets, by series and number."""
-    found = open_tables(event).filter(sheet__finished=True, sheet__blocked=0, sheet__disputed=0)
-    return list(found.select_related("sheet", "series").order_by("series__number", "number"))
-
-
-def typed_by(sheets: Iterable[int], account: int | None) -> set[int]:
-    """Those of these sheets into which this account has written deals."""
-    if account is None:
-        return set()
-    return set(
-        Entry.objects.filter(sheet__in=sheets, author=account, kind__in=TYPING)
-        .order_by()
-        .values_list("sheet", flat=True)
-    )
-
-
-def signed_by(sheets: Iterable[Sheet]) -> dict[int, Entry]:
-    """Of each confirmed sheet the entry that confirmed it last, with who did: one statement."""
-    signed = [each.pk for each in sheets if each.state == Sheet.State.CONFIRMED]
-    rows = Entry.objects.filter(sheet__in=signed, kind=CONFIRM).select_related("author").order_by("sequence")
-    return {each.sheet_id: each for each in rows}
 
 
 def sitting_in(sheet: Sheet) -> dict[int, tuple[int, Player | None]]:

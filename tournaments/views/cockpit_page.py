@@ -29,7 +29,7 @@ from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import desk_queries, diary
 from tournaments.queries.byes import byes_of, players_out
-from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, situation
+from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, seats_of_sheets, situation
 from tournaments.queries.exports import heading
 from tournaments.queries.held import LONGEST_HELD, held, waits, was_public
 from tournaments.queries.progress import open_ends, unsettled
@@ -87,7 +87,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
     """Line of state, next step and grid, as the address asks for them."""
     day = day_now(event, timezone.now(), _number(request, "series"))
     chip = watching.chip_of(request.GET.get("show", ""))
-    seats = seats_of(day.shown) if day.shown else {}
+    seats = {**seats_of(day.shown), **seats_of_sheets(day.void)} if day.shown else {}
     naming = Naming(event.book, keeps=True)
     naming.about([seat.player for each in seats.values() for seat in each])
     left = seats_left(event) if day.series else []

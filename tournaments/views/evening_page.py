@@ -23,13 +23,14 @@ from tournaments.actions.holding_evenings import People
 from tournaments.models import Event, Registration
 from tournaments.queries import diary, dues, payments
 from tournaments.queries.byes import byes_of
-from tournaments.queries.cockpit import DayNow, day_now, seats_of, signed_by, situation
+from tournaments.queries.cockpit import DayNow, day_now, seats_of, situation
 from tournaments.queries.dues import TableDue
 from tournaments.queries.progress import anything_played
 from tournaments.queries.seats import presence_digest
 from tournaments.queries.seats_left import seats_left
 from tournaments.queries.seats_missing import seats_missing, seats_offered
 from tournaments.queries.selections import ALL, choose
+from tournaments.queries.signing import signed_by
 from tournaments.values.next_steps import Act, Situation, Step, next_step
 from tournaments.values.repairs import Kind
 from tournaments.views import evening_who, next_step_words, presenters, tabs, watching

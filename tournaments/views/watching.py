@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.access import Naming
 from scoring.models import Entry, Player, SeatTotal, Sheet
@@ -59,6 +61,8 @@ class Tile:
     """Whether a dispute about it has ended."""
     left: bool = False
     """Whether somebody who has left still has a seat."""
+    address: str = ""
+    """Where it leads; empty: it is opened beside the grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,8 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
         Chip.TO_SIGN: _("To confirm"),
         Chip.DONE: _("Done"),
     }
-    found = {chip: sum(tiles.belongs(each, chip, day.limit) for each in day.watched) for chip in labels}
+    found = Counter({chip: sum(tiles.belongs(each, chip, day.limit) for each in day.watched) for chip in labels})
+    found[Chip.ALL] += len(day.void)
     return [
         ChipShown(chip.value, label, found[chip], chip is chosen)
         for chip, label in labels.items()
@@ -229,10 +234,20 @@ def tiles_of(
     names = {
         sheet: ", ".join(called[naming(each.player)] for each in own if each.player) for sheet, own in seats.items()
     }
-    return [
+    found = [
         replace(_tile(each, day.limit, said, names.get(each.sheet.pk, "")), left=each.sheet.pk in without)
         for each in shown
     ]
+    void = [_void(each, names.get(each.pk, "")) for each in day.void] if chip is Chip.ALL else []
+    return sorted([*found, *void], key=attrgetter("number"))
+
+
+def _void(sheet: Sheet, names: str) -> Tile:
+    """A table whose sheet was declared void: it leads to that."""
+    deals, address = short_deals_words(sheet, None), reverse("sheet", args=[sheet.pk])
+    return Tile(
+        sheet.table_number or 0, "void", "⊘", pgettext("sheet", "void"), names, deals, 0, None, "", address=address
+    )
 
 
 def _tile(table: TableNow, limit: int, said: Mapping[TileState, str], names: str) -> Tile:

@@ -260,7 +260,7 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
         refuse_retracted(loaded.sheet, loaded.sheet.book)
     if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
         raise SheetClosed(Sheet.State.CONFIRMED)
-    if loaded.at_no_table and tried.draft.kind in {log.RECORD, log.TOTALS, log.CLOSE}:
+    if loaded.at_no_table and not _is_taken_at_no_table(loaded, tried.draft):
         raise SheetClosed("replaced" if loaded.replaced else "void")
     if loaded.log.ended and tried.draft.kind in {log.RECORD, log.CLOSE}:
         raise SheetClosed("ended")
@@ -268,6 +268,16 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
         raise Stale(tried.draft, loaded)
     if tried.errors or tried.unticked:
         raise Refused((*tried.errors, *tried.unticked))
+
+
+def _is_taken_at_no_table(loaded: Loaded, draft: Draft) -> bool:
+    """Whether a list that lies at no table any more takes this: free text is erased, and repairs seat people on it.
+
+    What was played at a void list stays as it was, so that the repair can be undone.
+    """
+    if draft.kind == log.SEAT:
+        return not (loaded.log.deals or loaded.log.totals)
+    return draft.kind in {log.HEAD, log.REOPEN, log.ERASE}
 
 
 def _up_to_date(loaded: Loaded, revision: int) -> bool:

@@ -119,6 +119,11 @@ class Loaded:
         return self.at_no_table and not (self.log.deals or self.log.totals or any(self.log.occupants))
 
     @property
+    def void(self) -> bool:
+        """Whether it was declared void: something was played, and it counts nowhere."""
+        return self.at_no_table and not self.replaced
+
+    @property
     def blocked(self) -> int:
         """Deals that an error keeps from being scored."""
         return self.reading.blocked

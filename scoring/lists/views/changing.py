@@ -20,7 +20,7 @@ from scoring import permissions
 from scoring.access import Naming, at_the_list, reader, require, visible_sheet
 from scoring.errors import Refused
 from scoring.lists.actions import keeping_dealers, signing, tables, writing_entries
-from scoring.lists.actions.conflicts import BookSealed, KeyReused, PencilElsewhere, SheetClosed, Stale
+from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import whole
 from scoring.lists.queries import dealers, going_on, sheet_queries
@@ -319,9 +319,9 @@ def _ask(
         text = _("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")
     except PencilElsewhere as elsewhere:
         text = table_words.pencil_words(elsewhere.holder)
-    except BookSealed:
-        text = presenters.sealed_words()
-    except (KeyReused, SheetClosed):
+    except SheetClosed as closed:
+        text = presenters.closed_words(closed.state)
+    except KeyReused:
         text = _("This sheet has been closed or changed in the meantime.")
     else:
         messages.success(request, change.done)
@@ -336,6 +336,9 @@ def _question(request: HttpRequest, change: PlannedEntry, **more: Any) -> HttpRe
         return _page(request, change, **more)
     if change.loaded.sheet.book.sealed:
         messages.error(request, presenters.sealed_words())
+        return redirect("sheet", change.loaded.sheet.pk)
+    if change.loaded.at_no_table:
+        messages.error(request, presenters.closed_words("replaced" if change.loaded.replaced else "void"))
         return redirect("sheet", change.loaded.sheet.pk)
     if change.loaded.log.confirmed and change.kind != REOPEN:
         messages.error(request, _("The sheet is confirmed. Only a director can reopen it."))

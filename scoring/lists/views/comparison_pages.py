@@ -16,7 +16,7 @@ from scoring.access import Naming, at_the_list, naming, reader, twice_kept_sheet
 from scoring.actors import Reader
 from scoring.errors import Refused
 from scoring.lists.actions import second_entries
-from scoring.lists.actions.conflicts import BookSealed, KeyReused, PencilElsewhere, SheetClosed, Stale
+from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
 from scoring.lists.forms import whole
 from scoring.lists.queries import second_lists
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
@@ -141,7 +141,7 @@ def second_begin(request: HttpRequest, pk: int) -> HttpResponse:
         for each in presenters.render_problems(refused.problems, first.game):
             messages.error(request, each.text)
     except SheetClosed as closed:
-        messages.error(request, _closed(closed))
+        messages.error(request, presenters.closed_words(closed.state))
     else:
         return redirect("sheet_enter", second.pk)
     return redirect("sheet", pk)
@@ -181,19 +181,13 @@ def _settle(request: HttpRequest, sheet: Sheet, first: Sheet) -> Sequence[str]:
     except Refused as refused:
         return tuple(each.text for each in presenters.render_problems(refused.problems, first.game))
     except SheetClosed as closed:
-        return (_closed(closed),)
+        return (presenters.closed_words(closed.state),)
     except PencilElsewhere as elsewhere:
         return (pencil_words(elsewhere.holder),)
     except (Stale, KeyReused):
         return (_("Somebody else has changed this sheet in the meantime. Look at it again, then decide."),)
     messages.success(request, _("This is settled. Both entries say the same there now."))
     return ()
-
-
-def _closed(closed: SheetClosed) -> str:
-    if isinstance(closed, BookSealed):
-        return presenters.sealed_words()
-    return _("This sheet has been closed or changed in the meantime.")
 
 
 def _page(request: HttpRequest, sheet: Sheet, first: Sheet, second: Sheet, refused: Sequence[str]) -> HttpResponse:

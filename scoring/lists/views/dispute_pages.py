@@ -21,7 +21,7 @@ from scoring.access import Naming, at_the_list, reader, reads_by_code, require, 
 from scoring.actors import Reader
 from scoring.errors import Refused
 from scoring.lists.actions import disputing
-from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
 from scoring.lists.actions.sitting import people, wrote
 from scoring.lists.forms import whole
@@ -108,7 +108,8 @@ class SpeakingUp:
 def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
     """What of disputes this reader's page of the list shows."""
     by, book = at_the_list(request, loaded.sheet), loaded.sheet.book
-    takes = loaded.state == "open" and not (book.sealed or book.retracted_at or loaded.sheet.retracted_at)
+    closed = book.sealed or book.retracted_at or loaded.sheet.retracted_at or loaded.at_no_table
+    takes = loaded.state == "open" and not closed
     at_table = permissions.can_speak_up(by, loaded.sheet, people(loaded))
     speaks, sits = takes and at_table, at_table or reads_by_code(request, loaded.sheet)
     called = loaded.entries[loaded.log.call - 1] if loaded.log.call else None
@@ -339,10 +340,8 @@ def _done(request: HttpRequest, loaded: Loaded, act: Callable[..., Any], done: s
         act(sheet_id=loaded.sheet.pk, by=scribe(request, loaded.sheet), at=timezone.now())
     except Refused as refused:
         return [each.text for each in presenters.render_problems(refused.problems, loaded.sheet.game)]
-    except BookSealed:
-        return [presenters.sealed_words()]
-    except SheetClosed:
-        return [_("This sheet has been closed in the meantime. A director can reopen it.")]
+    except SheetClosed as closed:
+        return [presenters.closed_words(closed.state)]
     except (KeyReused, Stale):
         return [_("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")]
     messages.success(request, done)

@@ -145,10 +145,8 @@ def conflict_words(conflict: Conflict) -> str:
         return table_words.pencil_words(conflict.holder)
     if isinstance(conflict, KeyReused):
         return _("This form has already been saved with different content. If this is a new deal, save it again.")
-    if isinstance(conflict, SheetClosed) and conflict.state == "replaced":
-        return _("Another sheet lies at this table now, with other people. Nothing was saved here.")
-    if isinstance(conflict, SheetClosed) and conflict.state == "void":
-        return _("The sheet was declared void and counts nowhere. Nothing was saved.")
+    if isinstance(conflict, SheetClosed) and conflict.state in {"replaced", "void"}:
+        return presenters.closed_words(conflict.state)
     return _("The sheet has been closed in the meantime. Nothing was saved.")
 
 

@@ -14,7 +14,7 @@ from rules.types import Field, Line, Problem
 from scoring.access import Naming
 from scoring.errors import Conflict, InOrder, Refused
 from scoring.lists.actions import writing_entries
-from scoring.lists.actions.conflicts import BookSealed, KeyReused
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
@@ -161,8 +161,8 @@ def save(request: HttpRequest, loaded: Loaded, drafts: Sequence[Draft]) -> list[
 def _why(error: Exception, game: str) -> Iterator[str]:
     if isinstance(error, Refused):
         yield from (each.text for each in presenters.render_problems(error.problems, game))
-    elif isinstance(error, BookSealed):
-        yield presenters.sealed_words()
+    elif isinstance(error, SheetClosed):
+        yield presenters.closed_words(error.state)
     elif isinstance(error, KeyReused):
         yield conflict_words(error)
     elif isinstance(error, Conflict):

@@ -23,7 +23,7 @@ from scoring.actors import Reader
 from scoring.errors import Refused
 from scoring.file_names import disposition, file_name
 from scoring.lists.actions import attaching
-from scoring.lists.actions.conflicts import BookSealed, SheetClosed
+from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.queries import photo_queries, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.checking import MOST_PHOTOS
@@ -60,8 +60,9 @@ def photos_of(loaded: Loaded, by: Reader) -> Photos | None:
         return None
     paper = photo_queries.on_paper(loaded)
     sheet, shown = paper.sheet, paper.log.photos
-    closed = paper.log.confirmed or sheet.book.sealed or sheet.retracted_at or sheet.book.retracted_at
-    removes = bool(shown) and permissions.can_remove_photo(by, sheet)
+    retracted = sheet.retracted_at or sheet.book.retracted_at
+    closed = paper.log.confirmed or paper.at_no_table or sheet.book.sealed or retracted
+    removes = bool(shown) and not paper.at_no_table and permissions.can_remove_photo(by, sheet)
     return Photos(sheet, shown, not closed and len(shown) < MOST_PHOTOS, removes)
 
 
@@ -103,7 +104,7 @@ def _attach(request: HttpRequest, sheet: Sheet) -> str:
     except Refused as refused:
         return " ".join(each.text for each in presenters.render_problems(refused.problems, sheet.game))
     except SheetClosed as closed:
-        return closed_words(closed)
+        return presenters.closed_words(closed.state)
     messages.success(request, _("The photo is attached."))
     return ""
 
@@ -124,13 +125,6 @@ def unfit_words(fault: Fault) -> str:
         Fault.BROKEN: _("This photo is damaged or did not arrive completely. Send it again, or take another one."),
     }
     return said[fault]
-
-
-def closed_words(closed: SheetClosed) -> str:
-    """Why a list takes no photo any more."""
-    if isinstance(closed, BookSealed):
-        return presenters.sealed_words()
-    return _("This sheet has been closed in the meantime. A director can reopen it.")
 
 
 @require_GET

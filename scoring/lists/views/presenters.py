@@ -38,9 +38,13 @@ def sealed_words() -> str:
 
 def closed_words(state: str) -> str:
     """Why a book takes no list, or a list no entry."""
-    if state == RETRACTED:
-        return _("This has been retracted. Nothing can be entered until it is shown again.")
-    return sealed_words()
+    said = {
+        RETRACTED: _("This has been retracted. Nothing can be entered until it is shown again."),
+        "final": sealed_words(),
+        "replaced": _("Another sheet lies at this table now, with other people. Nothing was saved here."),
+        "void": _("The sheet was declared void and counts nowhere. Nothing was saved."),
+    }
+    return said.get(state, _("This sheet has been closed in the meantime. A director can reopen it."))
 
 
 def substitutes(presentation: Presentation, *, naming: Naming) -> list[tuple[str, str]]:

@@ -20,6 +20,7 @@ from scoring.lists.views.comparison_pages import second_entry
 from scoring.lists.views.confirmation import opened_again, signing
 from scoring.lists.views.dispute_pages import SpeakingUp, speaking_up
 from scoring.lists.views.photo_pages import photos_of
+from scoring.lists.views.void_sheets import void_shown
 from scoring.models import Book, Entry, Grant, Sheet
 from scoring.page_access import page_of
 from scoring.presenting import records, words
@@ -60,6 +61,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "money_untold": loaded.folded.money is not None and not money,
         "controls": list(words.controls(presentation)),
         "substitutes": presenters.substitutes(presentation, naming=naming),
+        "void": void_shown(request, loaded),
         "upcoming": None if loaded.at_no_table else presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
         "photos": photos_of(loaded, reader(request)) if keeps else None,
@@ -133,7 +135,8 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "deal": found,
         "names": names,
         "keeps": keeps,
-        "records": keeps or permissions.can_record(at_the_list(request, loaded.sheet), loaded.sheet),
+        "records": not loaded.at_no_table
+        and (keeps or permissions.can_record(at_the_list(request, loaded.sheet), loaded.sheet)),
         "moves": keeps and _moves(request, loaded.sheet),
         "speaking": speaking_up(request, loaded),
         "zone": presenters.zone(loaded.sheet.book),

@@ -26,6 +26,7 @@ from scoring.lists.views.comparison_pages import beside
 from scoring.lists.views.confirmation import opened_again, signing
 from scoring.lists.views.dispute_pages import speaking_up
 from scoring.lists.views.table_words import pencil_words, phone_words
+from scoring.lists.views.void_sheets import void_shown
 from scoring.models import Sheet, TablePhone
 from scoring.page_access import answered, at_the_table, at_the_table_and_after, refuse_over, scribe
 from scoring.presenting import words
@@ -78,6 +79,7 @@ def _tag(request: HttpRequest, sheet: Sheet) -> str:
             sheet.pk,
             sheet.revision,
             sheet.state,
+            sheet.counts,
             sheet.title,
             sheet.aliases,
             sheet.book.told_version,
@@ -104,7 +106,8 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "names": words.names_of(loaded.players, naming=naming),
         "substitutes": presenters.substitutes(present(loaded, money=False), naming=naming),
         "totals": loaded.folded.totals,
-        "upcoming": presenters.upcoming(loaded, naming=naming),
+        "void": void_shown(request, loaded),
+        "upcoming": None if loaded.at_no_table else presenters.upcoming(loaded, naming=naming),
         "rows": _last(loaded, naming),
         "speaking": speaking,
         "beside": beside(by, sheet),
@@ -118,7 +121,7 @@ def _now(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "opened_again": opened_again(loaded),
         "sits": True,
         "reads": reads_by_code(request, sheet) and not permissions.can_record(by, sheet),
-        "confirms": loaded.finished and not second and permissions.can_confirm(by, sheet),
+        "confirms": loaded.finished and not second and not loaded.at_no_table and permissions.can_confirm(by, sheet),
         **_pencil(phones, loaded, naming),
     }
 

@@ -2,11 +2,14 @@
 
 from django.utils.translation import gettext as _
 
+from scoring import hosts
 from scoring.access import Naming
 from scoring.lists.queries import going_on, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.table_codes import End
+from scoring.lists.views import presenters
 from scoring.models import Sheet, TablePhone
+from scoring.presenting.void_words import void_words
 from scoring.presenting.words import names_of
 
 
@@ -18,11 +21,10 @@ def over_words(end: End, sheet: Sheet | None) -> str:
         )
     if end is End.REPLACED and sheet and sheet.goes_on_from_id:
         return played_on_words(sheet)
-    if end is End.REVOKED and sheet and _is_void(sheet):
-        return _(
-            "The sheet of this table was declared void: it counts nowhere, and nothing more is saved in it. The"
-            " director says what is played next."
-        )
+    if sheet and is_void(end, sheet):
+        said = void_words(hosts.voided(sheet), presenters.zone(sheet.book))
+        more = _("Nothing more is saved in it. The director says what is played next.")
+        return f"{said} {more}"
     series = {"series": (sheet.series_number if sheet else None) or 1}
     return {
         End.UNKNOWN: _("This table code is not known: compare it with the card, or ask for a new one."),
@@ -48,11 +50,9 @@ def over_words(end: End, sheet: Sheet | None) -> str:
     }[end]
 
 
-def _is_void(sheet: Sheet) -> bool:
-    if sheet.counts:
-        return False
-    loaded = sheet_queries.load(sheet)
-    return loaded.at_no_table and not loaded.replaced
+def is_void(end: End, sheet: Sheet | None) -> bool:
+    """Whether a code opens nothing any more because its list was declared void."""
+    return end is End.REVOKED and sheet is not None and not sheet.counts and sheet_queries.load(sheet).void
 
 
 def played_on_words(sheet: Sheet) -> str:

@@ -15,7 +15,7 @@ from rules.types import Severity
 from scoring.access import Naming
 from scoring.errors import Refused
 from scoring.lists.actions import writing_entries
-from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
@@ -90,9 +90,9 @@ def _write(
     except Refused as refused:
         wrong = [each for each in refused.problems if each.severity is Severity.ERROR]
         return tuple(each.text for each in presenters.render_problems(wrong, loaded.sheet.game, names=_names(loaded)))
-    except BookSealed:
-        return (presenters.sealed_words(),)
-    except (Stale, KeyReused, SheetClosed):
+    except SheetClosed as closed:
+        return (presenters.closed_words(closed.state),)
+    except (Stale, KeyReused):
         return (_("Somebody else has changed this sheet in the meantime. Look at it again, then decide."),)
     messages.success(request, _("The totals are entered.") if record else _("The totals are taken back."))
     return ()

@@ -13,7 +13,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import hosts, permissions
 from scoring.access import name_in_hall, require
 from scoring.actors import Actor, account_of
 from scoring.lists.actions.conflicts import refuse_retracted
@@ -127,9 +127,16 @@ def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[st
         "titles": [book.title, sheet.title if sheet else ""],
         "names": sorted((player.pk, name_in_hall(player, book)) for player in people),
         "payload": {**(payload or {}), "as_of": None},
+        **_void(sheet),
     }
     digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
     return f"{TEMPLATE_VERSIONS[document]}.{digest[:12]}"
+
+
+def _void(sheet: Sheet | None) -> Mapping[str, str]:
+    """When a list was declared void, which its paper says; nothing of any other."""
+    how = hosts.voided(sheet) if sheet and sheet.series_number is not None and not sheet.counts else None
+    return {"void": how.at.isoformat()} if how else {}
 
 
 def _revision(book: Book, sheet: Sheet | None) -> int:

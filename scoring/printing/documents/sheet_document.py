@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
+from scoring import hosts
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.models import PrintJob, Sheet
 from scoring.presenting import sitting_out, words
 from scoring.presenting.values import Presentation
+from scoring.presenting.void_words import void_words
 from scoring.presenting.words import say
 from scoring.printing.documents import drawing
 from scoring.printing.documents.document import Companions, Document, Text
@@ -133,6 +135,7 @@ def _head(told: Told, presentation: Presentation, *, filled: bool) -> dict[str, 
     preset = say(presentation.game, f"preset.{loaded.ruleset.preset}")
     held_on = loaded.sheet.book.held_on
     facts = (
+        void_words(hosts.voided(loaded.sheet), None) if filled and loaded.void else "",
         date_format(held_on, "DATE_FORMAT") if held_on else "",
         say(presentation.game, "game.name"),
         "" if filled else _order(presentation),

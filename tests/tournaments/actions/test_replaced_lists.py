@@ -132,5 +132,5 @@ def test_the_page_of_a_void_sheet_says_so_and_offers_nothing_more(client):
     assert "Next: deal" in client.get(address).content.decode()
     made.repair("void", 1, reason="marked cards")
     page = client.get(address).content.decode()
-    assert "declared void, counts nowhere" in page
+    assert "this sheet counts nowhere. Reason: marked cards" in page
     assert not [each for each in ("Next: deal", "in progress", "End the sheet early") if each in page]

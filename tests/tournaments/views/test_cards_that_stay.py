@@ -170,7 +170,7 @@ def test_the_phones_of_a_sheet_that_is_declared_void_are_told_so():
     phone, void = Phone(code), hall.sheet(1)
     build.record(void)
     hall.repair("void", 1, reason="marked cards")
-    told = "was declared void: it counts nowhere"
+    told = "this sheet counts nowhere. Nothing more is saved in it."
     assert told in text(phone.get(reverse("sheet_enter", args=[void.pk])))
     assert told in text(Client(headers={"accept-language": "en"}).get(reverse("table_open", args=[code_of(code.seed)])))
 

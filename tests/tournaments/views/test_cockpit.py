@@ -19,7 +19,7 @@ from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.pages import act, url
 from tournaments.actions import confirming, planning, registering
-from tournaments.queries.cockpit import confirmable
+from tournaments.queries.signing import confirmable
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 
