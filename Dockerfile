@@ -26,4 +26,4 @@ VOLUME ["/data"]
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
     CMD ["python", "-c", "from config.launch.network import answers; raise SystemExit(not answers(8000))"]
-CMD ["gunicorn", "config.wsgi:application", "--bind", "0.0.0.0:8000", "--worker-class", "gthread", "--workers", "2", "--threads", "4", "--preload", "--no-control-socket", "--worker-tmp-dir", "/dev/shm"]
+CMD ["gunicorn", "config.wsgi:application", "--bind", "0.0.0.0:8000", "--worker-class", "config.web_worker.Worker", "--workers", "2", "--threads", "4", "--preload", "--no-control-socket", "--worker-tmp-dir", "/dev/shm"]

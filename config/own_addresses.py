@@ -8,6 +8,8 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 
+from config.connections import LOCAL_ADDRESS
+
 
 class Learned:
     """Believes the address that a connection really came in at, where a request names it; never a name.
@@ -23,12 +25,6 @@ class Learned:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         named, _port = split_domain_port(request.META.get("HTTP_HOST", ""))
         hosts: MutableSequence[str] = settings.ALLOWED_HOSTS
-        if named and named not in hosts and named == _came_in_at(request):
+        if named and named not in hosts and named == request.META.get(LOCAL_ADDRESS):
             hosts.append(named)
         return self.get_response(request)
-
-
-def _came_in_at(request: HttpRequest) -> str:
-    """The address of our end of the connection, as the kernel knows it."""
-    connection = request.META.get("gunicorn.socket")
-    return str(connection.getsockname()[0]) if connection else ""

@@ -367,6 +367,8 @@ LOGGING = {
         "django.security.RequestDataTooBig": {"level": "CRITICAL"},
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
         "kiebitz.access": {"level": "INFO"},
+        # Says at every request that others wait, when a whole hall saves at once.
+        "waitress.queue": {"level": "ERROR"},
         "kiebitz.sign_in": {"level": "WARNING"},
     },
 }

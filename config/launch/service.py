@@ -36,7 +36,7 @@ def alone(place: DataFolder, kind: str) -> Iterator[None]:
 
 def web(place: DataFolder, environment: Mapping[str, str], address: str, port: int) -> Child:
     command = python("-m", "gunicorn", "config.wsgi:application", "--bind", f"{address}:{port}")
-    command += ["--worker-class", "gthread", "--workers", "2", "--threads", "4", "--preload"]
+    command += ["--worker-class", "config.web_worker.Worker", "--workers", "2", "--threads", "4", "--preload"]
     command += ["--graceful-timeout", "5", "--no-control-socket"]
     return Child("web server", command, environment, place.folder("log") / "web.log")
 

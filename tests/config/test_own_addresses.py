@@ -3,15 +3,9 @@
 import pytest
 from django.test import Client
 
+from config.connections import LOCAL_ADDRESS
+
 HOSTS = ["localhost"]
-
-
-class Connection:
-    def __init__(self, address) -> None:
-        self.address = address
-
-    def getsockname(self):
-        return self.address, 8000
 
 
 @pytest.fixture
@@ -20,7 +14,7 @@ def ask(settings):
     settings.ALLOWED_HOSTS, settings.OWN_ADDRESSES = [*HOSTS], True
 
     def asked(host, address="192.0.2.7"):
-        more = {"gunicorn.socket": Connection(address)} if address else {}
+        more = {LOCAL_ADDRESS: address} if address else {}
         return Client().get("/", headers={"host": host}, **more).status_code
 
     return asked

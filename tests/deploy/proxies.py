@@ -102,7 +102,7 @@ def caddy(behind: int, change: Callable[[str], str] = str) -> Iterator[Proxy]:
         folder = proxy.folder
         ports = f"admin off\n    http_port {proxy.http}\n    https_port {proxy.https}\n    default_bind 127.0.0.1"
         ours = {
-            "{\n    log {": f"{{\n    {ports}\n    log {{",
+            "{\n    servers {": f"{{\n    {ports}\n    servers {{",
             f"{SITE} {{": f"{SITE} {{\n    tls {folder}/fullchain.pem {folder}/privkey.pem",
             UPSTREAM: f"127.0.0.1:{behind}",
         }

@@ -22,6 +22,7 @@ PLAIN = {"Accept-Encoding": "identity"}
 SHEET = "/sheets/1/"
 NETWORKS = {"nginx": "127.1.0", "caddy": "127.2.0"}
 """Each proxy has visitors of its own, for the limits count them."""
+TINY = {"DJANGO_SETTINGS_MODULE": "config.settings", "DJANGO_SECRET_KEY": "of an application that asks for no settings"}
 only_nginx = pytest.mark.parametrize("site", ["nginx"], indirect=True)
 
 
@@ -228,9 +229,10 @@ def broken_off(tmp_path_factory):
     """The port of a web server whose answers break off."""
     port, log = network.free_port(), tmp_path_factory.mktemp("broken-off") / "log"
     command = ["-m", "gunicorn", "tests.deploy.broken_off:application", "--bind", f"127.0.0.1:{port}"]
-    child = Child("broken off", python(*command, "--worker-class", "gthread", "--no-control-socket"), {}, log)
+    command += ["--worker-class", "config.web_worker.Worker", "--no-control-socket"]
+    child = Child("broken off", python(*command), TINY, log)
     child.start()
-    soon(lambda: network.answers(port) or "Error handling request" in log.read_text(), "it does not answer")
+    soon(lambda: network.answers(port) or "Exception while serving" in log.read_text(), "it does not answer")
     yield port
     child.ask_to_end()
     child.make_sure_it_ended()

@@ -160,7 +160,7 @@ def test_gunicorn_accepts_the_images_options():
     (served,) = instruction("CMD")
     parser = Config().parser()
     given = parser.parse_args(yaml.safe_load(served)[1:])
-    assert (given.worker_class, given.workers, given.threads) == ("gthread", 2, 4)
+    assert (given.worker_class, given.workers, given.threads) == ("config.web_worker.Worker", 2, 4)
 
 
 def test_operator_finds_every_variable_of_the_compose_file():

@@ -223,5 +223,5 @@ def test_reasons_that_no_import_shows(pytestconfig):
     assert any(each.name == "kombu" and "redis" in each.extras for each in asked_for("celery", frozenset({"redis"})))
     (wanted,) = [each for each in asked_for("kombu", frozenset({"redis"})) if each.name == "redis"]
     assert pins("requirements.txt")["redis"] in wanted.specifier
-    assert "gthread" in (ROOT / "config/launch/service.py").read_text(encoding="utf-8")
+    assert "config.web_worker.Worker" in (ROOT / "config/launch/service.py").read_text(encoding="utf-8")
     assert {package for package, _ in ROWS} >= OTHERWISE
