@@ -31,6 +31,7 @@ Shared = Literal[
     "totals_above_nothing", "totals_below_nothing", "totals_even_or_odd", "totals_only_minus", "totals_only_plus",
     "totals_unusual", "totals_stakes", "totals_are_stakes", "totals_beyond_match", "totals_two_winners",
     "totals_matches_without_deals", "totals_points_without_deals", "totals_difference_without_deals",
+    "totals_two_at_target", "totals_counted_down", "totals_follow",
 ]
 """Codes of the problems that every game can have."""
 # fmt: on

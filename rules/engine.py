@@ -252,13 +252,32 @@ def totals_problems(
     ruleset: Ruleset, seats: int, stated: Mapping[str, Sequence[int]], empty: Collection[int] = ()
 ) -> tuple[Problem, ...]:
     """What is impossible or unusual about the totals that a paper list states: for all that `ranking_keys` names, and
-    the `total`, one whole number by seat. Nobody sits at the seats that are `empty`, so that nothing is said of them.
+    the `total`, one whole number by seat, as far as they are known, see `enough_totals`. Nobody sits at the seats that
+    are `empty`, so that nothing is said of them.
 
     An error is what no list of these rules ends with; to be confirmed is what only a penalty or the like explains.
     """
     game = seated(ruleset, seats)
     held = tuple(seat for seat in range(seats) if seat not in empty)
     return tuple(game.totals(ruleset.chosen, Totals(seats, held, game.length(ruleset.chosen, seats), stated)))
+
+
+def enough_totals(ruleset: Ruleset, seats: int) -> tuple[str, ...]:
+    """The totals of which one is enough to tell how a list ended; empty where all that is ranked by has to be stated.
+
+    With one of them stated, what is ranked by first is known, or follows as `complete_totals` says.
+    """
+    return seated(ruleset, seats).enough_totals(ruleset.chosen, seats)
+
+
+def complete_totals(
+    ruleset: Ruleset, seats: int, stated: Mapping[str, Sequence[int]], empty: Collection[int] = ()
+) -> Mapping[str, Sequence[int]]:
+    """These totals, with what follows from them by these rules and is not stated."""
+    game = seated(ruleset, seats)
+    held = tuple(seat for seat in range(seats) if seat not in empty)
+    totals = Totals(seats, held, game.length(ruleset.chosen, seats), stated)
+    return {**game.following(ruleset.chosen, totals), **stated}
 
 
 def replay(ruleset: Ruleset, play: object) -> Replay:

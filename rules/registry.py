@@ -117,6 +117,10 @@ def _next_seat(turn: Turn[Any, Any]) -> int:
     return (turn.dealer + 1) % turn.seats
 
 
+def _nothing_follows(*_: object) -> Mapping[str, Sequence[int]]:
+    return {}
+
+
 def _no_obligations(*_: object) -> Mapping[str, Value]:
     return NOTHING
 
@@ -269,6 +273,11 @@ class Game(Generic[Chosen, Dealt, State]):
     """Who deals next where the result does not say it, as after a blocked deal; `Turn.dealer` is who really dealt."""
     totals: Callable[[Chosen, Totals], Iterable[Problem]] = _nothing
     """What is impossible or unusual about what the foot of a paper list says."""
+    enough_totals: Callable[[Chosen, int], tuple[str, ...]] = _nothing
+    """Of what the foot of a paper list says, that of which one is enough at a table of that size; empty where all of
+    it is needed."""
+    following: Callable[[Chosen, Totals], Mapping[str, Sequence[int]]] = _nothing_follows
+    """What of the totals follows from those that are stated."""
     over: Callable[[Turn[Chosen, State]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
     match: bool = False

@@ -148,9 +148,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Seat {seat}: {total} points are unusual for {deals} {deals:deal|deals}.",
         ),
         "totals_stakes": Text(
-            "Platz {seat}: {games} gewonnene Partien bringen {least} bis {most} Einsätze, nicht {given}.",
-            "Place {seat} : {games} parties gagnées rapportent de {least} à {most} enjeux, et non {given}.",
-            "Seat {seat}: {games} games won bring {least} to {most} stakes, not {given}.",
+            "Platz {seat}: {games} gewonnene {games:Partie bringt|Partien bringen} {least} bis {most} Einsätze, nicht "
+            "{given}.",
+            "Place {seat} : {games} {games:partie gagnée rapporte|parties gagnées rapportent} de {least} à {most} "
+            "enjeux, et non {given}.",
+            "Seat {seat}: {games} {games:game won brings|games won bring} {least} to {most} stakes, not {given}.",
         ),
         "totals_are_stakes": Text(
             "Platz {seat}: Das Gesamtergebnis sind die gewonnenen Einsätze: {given}, nicht {total}.",
@@ -166,6 +168,24 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Nur einer kann {most} gewonnen haben: Danach ist Schluss.",
             "Un seul peut en avoir gagné {most} : on s'arrête alors.",
             "Only one can have won {most}: it is over then.",
+        ),
+        "totals_two_at_target": Text(
+            "Nur einer kann {target} Punkte erreichen: Damit ist es zu Ende.",
+            "Un seul peut atteindre {target} points : on s'arrête alors.",
+            "Only one can reach {target} points: it is over then.",
+        ),
+        "totals_counted_down": Text(
+            "Niemand hat {target} Punkte. Hier zählen gewonnene Punkte, von 0 aufwärts: 7:3, nicht 0:4. Bestätigen, "
+            "wenn vor dem Ende aufgehört wurde.",
+            "Personne n'a {target} points. Ici, on compte les points gagnés, à partir de 0 : 7-3, et non 0-4. À "
+            "confirmer si l'on s'est arrêté avant la fin.",
+            "Nobody has {target} points. Points won count here, upwards from 0: 7:3, not 0:4. Confirm if you stopped "
+            "before the end.",
+        ),
+        "totals_follow": Text(
+            "Platz {seat}: {given} {counted} passt nicht zum Spielstand, aus dem {expected} folgt.",
+            "Place {seat} : {given} {counted}, cela ne va pas avec le score, qui donne {expected}.",
+            "Seat {seat}: {given} {counted} does not fit the score, which makes it {expected}.",
         ),
         "totals_matches_without_deals": Text(
             "Platz {seat}: {deals} gewonnene Spiele reichen nicht für {given} Bummerl.",

@@ -22,7 +22,7 @@ from rules.schnapsen.statements import STATEMENTS
 from rules.schnapsen.statistics import STATISTICS, count
 from rules.schnapsen.subject import OUTCOMES, PLAYED, subject
 from rules.schnapsen.texts import TEXTS
-from rules.schnapsen.totals import totals_problems
+from rules.schnapsen.totals import enough, following, totals_problems
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,6 +60,8 @@ def game(
         check=check,
         score=score,
         totals=totals_problems,
+        enough_totals=enough,
+        following=following,
         takes_turn=takes_turn,
         settle=settle,
         over=over,

@@ -31,7 +31,7 @@ def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
     ruleset, aliases = rules.Ruleset.from_dict(_rules(sheet)), getattr(sheet, "aliases", None) or {}
     order = {deal: tuple(tape.resolve(each, aliases) for each in sat) for deal, sat in tape.played(story, sheet.seats)}
     records = [_without_text(story.records[deal]) for deal in order]
-    result = _as_stated(rules.score(ruleset, sheet.seats, records), story.totals)
+    result = _as_stated(sheet.game, rules.score(ruleset, sheet.seats, records), story.totals)
     holders = tuple(tape.resolve(each, aliases) for each in tape.holders(story, sheet.seats))
     own = _sheet(story, result) | {"revision": len(bodies), "head": head, **_heading(sheet, story)}
     deals = {
@@ -62,15 +62,19 @@ def _without_text(record: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in record.items() if key != FREE_TEXT}
 
 
-def _as_stated(result: Any, totals: Mapping[str, Any] | None) -> Any:
-    """Totals that were taken from paper stand instead of those of deals, of which there are none then."""
+def _as_stated(game: str, result: Any, totals: Mapping[str, Any] | None) -> Any:
+    """Totals that were taken from paper stand instead of those of deals, of which there are none then. Nothing is
+    counted of what is ranked by and the paper does not say.
+    """
     if totals is None:
         return result
-    tallies = [dict(own) for own in result.tallies]
+    unknown = {key.removeprefix("-") for key in rules.ranking_keys(game)} - {*totals}
+    tallies = [{name: number for name, number in own.items() if name not in unknown} for own in result.tallies]
     for name in totals.keys() - {"total"}:
         for own, number in zip(tallies, totals[name], strict=True):
             own[name] = number
-    return replace(result, totals=tuple(totals["total"]), tallies=tuple(tallies), finished=True, winner=None)
+    seats = tuple(totals.get("total", result.totals))
+    return replace(result, totals=seats, tallies=tuple(tallies), finished=True, winner=None)
 
 
 def _sheet(story: Tape, result: Any) -> dict[str, Any]:

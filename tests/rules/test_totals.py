@@ -9,6 +9,7 @@ from tests.rules.numbers import lists, ruleset
 from tests.rules.test_written import TABLES
 from tests.tiers import first_of_each, long
 
+COUNTED_DOWN = ("confirm", "totals_counted_down")
 SHORT, LONG = first_of_each(TABLES, lambda each: (each[0], each[2]))
 
 
@@ -52,7 +53,8 @@ def test_whatever_a_list_ends_with_is_possible(game, preset, seats):
     for number in range(6):
         rule = varied(game, preset, seats, dice) if number else rules.ruleset(game, preset)
         for sheet in drawn(rule, seats, dice, 30):
-            assert not found(rule, seats, foot(game, sheet)), (rule.options, foot(game, sheet))
+            asked = {*found(rule, seats, foot(game, sheet))} - ({COUNTED_DOWN} if not sheet.finished else set())
+            assert not asked, (rule.options, foot(game, sheet))
 
 
 def test_what_the_golden_lists_end_with_is_never_refused():

@@ -17,7 +17,7 @@ from rules.games.ecarte.shorthand import SHORTHAND
 from rules.games.ecarte.statements import STATEMENTS
 from rules.games.ecarte.subject import OUTCOMES, PLAYED, subject
 from rules.games.ecarte.texts import TEXTS
-from rules.games.ecarte.totals import totals_problems
+from rules.games.ecarte.totals import enough, following, totals_problems
 from rules.registry import Game, Notation
 
 GAME: Game[Options, Deal, Match] = Game(
@@ -38,6 +38,8 @@ GAME: Game[Options, Deal, Match] = Game(
     check=check,
     score=score,
     totals=totals_problems,
+    enough_totals=enough,
+    following=following,
     over=over,
     match=True,
     winner_at=(2,),

@@ -18,7 +18,7 @@ from rules.games.sixty_six.statements import STATEMENTS
 from rules.games.sixty_six.statistics import STATISTICS, count
 from rules.games.sixty_six.subject import OUTCOMES, PLAYED, subject
 from rules.games.sixty_six.texts import TEXTS
-from rules.games.sixty_six.totals import totals_problems
+from rules.games.sixty_six.totals import enough, following, totals_problems
 from rules.registry import Game, Notation
 
 GAME: Game[Options, Deal, int] = Game(
@@ -43,6 +43,8 @@ GAME: Game[Options, Deal, int] = Game(
     check=check,
     score=score,
     totals=totals_problems,
+    enough_totals=enough,
+    following=following,
     settle=settle,
     next_in_turn=next_in_turn,
     over=over,

@@ -113,8 +113,9 @@ def sums_of(
 
 
 def _sums(row: SeatTotal, game: str) -> dict[str, int]:
+    """Of totals from paper only what the paper says."""
     names = [key.removeprefix("-") for key in rules.ranking_keys(game)]
-    return {"total": row.total, **{name: row.tallies.get(name, 0) for name in names if name != "total"}}
+    return {"total": row.total, **{name: row.tallies[name] for name in names if name in row.tallies}}
 
 
 def so_far(first: Sheet, second: Sheet) -> Sequence[Pair]:

@@ -103,5 +103,8 @@ def _beside(first: Sequence[Told], second: Sequence[Told]) -> list[tuple[int | N
 
 
 def sums_agree(first: Sequence[Mapping[str, int]], second: Sequence[Mapping[str, int]]) -> bool:
-    """Whether each seat has the same of everything; a seat that nobody holds says nothing."""
-    return all(one == other for one, other in zip(first, second, strict=True) if one)
+    """Whether each seat has the same of everything that both lists know; a seat that nobody holds says nothing."""
+    return all(
+        all(one[name] == other[name] for name in one.keys() & other.keys())
+        for one, other in zip(first, second, strict=True)
+    )

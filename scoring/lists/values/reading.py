@@ -115,7 +115,7 @@ def _score(
     known = len(stood.log.deals) if stood else 0
     new = [deal.record for deal in logged.deals[known:]]
     scored = scored or rules.score(ruleset, seats, new, after=stood.folded if stood else None)
-    folded = chairs.without_empty(logged.holders, totals.stated_in(scored, logged.totals))
+    folded = chairs.without_empty(logged.holders, totals.stated_in(ruleset.game, scored, logged.totals))
     if logged.totals or chairs.empty_chairs(logged.holders):
         folded = chairs.with_money(ruleset, logged.holders, folded)
     rows = deal_rows(ruleset.game, logged.deals, folded.lines, stood.rows if stood else {})

@@ -274,4 +274,4 @@ def _sums(now: Both, naming: Naming) -> list[SumLine]:
 
 
 def _label(game: str, name: str) -> str:
-    return _("Total") if name == stated.TOTAL else words.say(game, f"tally.{name}")
+    return words.say(game, "foot.total" if name == stated.TOTAL else f"tally.{name}")

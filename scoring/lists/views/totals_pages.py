@@ -1,7 +1,8 @@
 """A paper list of which only the totals are typed: all that the ranking counts, and the sum as the paper has it."""
 
+import itertools
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.contrib import messages
@@ -53,7 +54,7 @@ def totals(request: HttpRequest, pk: int) -> HttpResponse:
         typed, record = _standing(loaded), {}
     else:
         typed = _typed(loaded, request.POST)
-        record = dict(typed.record)
+        record = dict(stated.completed(loaded.reading.ruleset, loaded.log.holders, typed.record))
         elsewhere = misplaced(loaded, request.POST.get("who", ""))
         if typed.problems or elsewhere:
             return _page(request, loaded, typed, typed.problems, elsewhere)
@@ -106,40 +107,73 @@ def _standing(loaded: Loaded) -> Typed:
     """What stands so far."""
     known = loaded.log.totals or {}
     cells = [
-        (
-            name,
-            [(f"{each}-{seat}", str(known[each][seat]) if known else "") for each in stated.names(loaded.sheet.game)],
-        )
+        (name, [(f"{each}-{seat}", str(known[each][seat]) if each in known else "") for each in _asked(loaded)])
         for seat, name in enumerate(_names(loaded))
     ]
     return Typed(cells)
 
 
+def _asked(loaded: Loaded) -> tuple[str, ...]:
+    """What is asked of each seat: what is enough comes first."""
+    first = _enough(loaded)
+    return (*first, *(each for each in stated.names(loaded.sheet.game) if each not in first))
+
+
+def _enough(loaded: Loaded) -> tuple[str, ...]:
+    return stated.enough(loaded.reading.ruleset, loaded.sheet.seats)
+
+
 def _typed(loaded: Loaded, sent: QueryDict) -> Typed:
     """What was typed, read; an empty chair counts nothing, and the sum is held against the paper's."""
-    asked, found = stated.names(loaded.sheet.game), {name: list[int]() for name in stated.names(loaded.sheet.game)}
-    cells, problems = [], list[str]()
-    for seat, name in enumerate(_names(loaded)):
-        cells.append((name, [(f"{each}-{seat}", sent.get(f"{each}-{seat}", "")) for each in asked]))
-        numbers = [
-            signed_number(sent.get(field, ""), empty=loaded.players[seat] is None) for field, _text in cells[-1][1]
+    asked, names = _asked(loaded), _names(loaded)
+    cells = [
+        (name, [(f"{each}-{seat}", sent.get(f"{each}-{seat}", "")) for each in asked])
+        for seat, name in enumerate(names)
+    ]
+    columns = {
+        each: [
+            signed_number(fields[place][1], empty=loaded.players[seat] is None)
+            for seat, (_name, fields) in enumerate(cells)
         ]
-        for each, number in zip(asked, numbers, strict=True):
-            found[each].append(number or 0)
-        if lacking := [each for each, number in zip(asked, numbers, strict=True) if number is None]:
-            fields = ", ".join(_heading(loaded.sheet.game, each) for each in lacking)
-            problems.append(_("%(name)s: enter a whole number for: %(fields)s.") % {"name": name, "fields": fields})
-    problems += _sums(found[stated.TOTAL], sent.get("sum", ""))
+        for place, each in enumerate(asked)
+        if not _is_left_out(loaded, [fields[place][1] for _name, fields in cells])
+    }
+    found = {each: [number or 0 for number in numbers] for each, numbers in columns.items()}
+    if None not in itertools.chain(*columns.values()):
+        columns = _still_needed(loaded, found)
+    problems = [
+        *_lacking(loaded.sheet.game, names, columns),
+        *_sums(found.get(stated.TOTAL), sent.get("sum", "")),
+    ]
     return Typed(cells, found, tuple(problems))
 
 
+def _is_left_out(loaded: Loaded, typed: Sequence[str]) -> bool:
+    """Whether the paper does not say this, and need not."""
+    return bool(_enough(loaded)) and not any(text.strip() for text in typed)
+
+
+def _still_needed(loaded: Loaded, found: Record) -> dict[str, list[int | None]]:
+    """What neither was typed nor follows from it, of which there is a number for nobody."""
+    known = stated.completed(loaded.reading.ruleset, loaded.log.holders, found)
+    wanted = stated.needed(loaded.reading.ruleset, loaded.sheet.seats)
+    return {each: [None] * loaded.sheet.seats for each in wanted - {*known}}
+
+
+def _lacking(game: str, names: Sequence[str], columns: Mapping[str, Sequence[int | None]]) -> Iterator[str]:
+    for seat, name in enumerate(names):
+        fields = ", ".join(_heading(game, each) for each, numbers in columns.items() if numbers[seat] is None)
+        if fields:
+            yield _("%(name)s: enter a whole number for: %(fields)s.") % {"name": name, "fields": fields}
+
+
 def _heading(game: str, name: str) -> str:
-    return _("Total") if name == stated.TOTAL else words.say(game, f"tally.{name}")
+    return words.say(game, "foot.total" if name == stated.TOTAL else f"tally.{name}")
 
 
-def _sums(found: Sequence[int], paper: str) -> list[str]:
+def _sums(found: Sequence[int] | None, paper: str) -> list[str]:
     """The control at the foot of the paper, where it has one."""
-    if not paper.strip() or signed_number(paper) == sum(found):
+    if found is None or not paper.strip() or signed_number(paper) == sum(found):
         return []
     text = _("The totals add up to %(sum)d, but the paper says %(paper)s. Compare them once more.")
     return [text % {"sum": sum(found), "paper": paper[:20]}]
@@ -168,7 +202,8 @@ def _page(
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
-        "headings": [_heading(game, each) for each in stated.names(game)],
+        "headings": [_heading(game, each) for each in _asked(loaded)],
+        "enough": [_heading(game, each) for each in _enough(loaded)],
         "cells": typed.cells,
         "problems": problems,
         "unusual": unusual,
