@@ -167,6 +167,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "« {field} » n'a pas sa place dans une écriture de type « {kind} ».",
             "“{field}” does not belong to an entry of the kind “{kind}”.",
         ),
+        "beyond_target": Text(
+            "Platz {seat}: {points} Punkte. Das Spiel, mit dem {target} erreicht sind, ist das letzte; auch was es "
+            "darüber bringt, zählt.",
+            "Place {seat} : {points} points. La donne qui atteint {target} est la dernière ; ce qu'elle apporte "
+            "au-delà compte aussi.",
+            "Seat {seat}: {points} points. The deal that reaches {target} is the last one; what it brings beyond "
+            "counts, too.",
+        ),
         "unverified": Text(
             "Vom Papier übernommen: Die Punkte lassen sich nicht nachrechnen.",
             "Repris du papier : les points ne peuvent pas être recalculés.",

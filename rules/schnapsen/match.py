@@ -8,6 +8,7 @@ from rules.registry import Result
 from rules.schnapsen.codes import Outcome, StepCode, step
 from rules.schnapsen.deal import Bummerl, Score, Scored, Turn, ended, score_before
 from rules.steps import final_value, work
+from rules.targets import beyond_target
 from rules.types import NOTHING, Op, Step
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def after_deal(
         tallies=_tallies(winners, points, dict(zip(written, last, strict=True))),
         running=running,
         dealer=_next_dealer(turn, state) if ended(turn.options, running) else None,
-        notes=notes,
+        notes=(*notes, *beyond_target(running, points, turn.options.target)),
     )
 
 

@@ -254,6 +254,19 @@ def test_a_score_that_is_counted_down_stands_as_players_say_it(client):
     assert "Score, still to go: 5 : 7." in text(client.get(reverse("sheet", args=[sheet.pk])))
 
 
+def test_a_match_that_ends_beyond_its_target_says_why(client):
+    anna, bruno = build.player("Anna"), build.player("Bruno")
+    sheet = build.sheet(2, players=(anna, bruno), rules=rules.ruleset("sixty_six", "schnapsen"))
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    told = "Seat 1 (Anna): 9 points. The deal that reaches 7 is the last one; what it brings beyond counts, too."
+    for winner in (0, 1, 0, 1, 0):
+        assert told not in text(client.get(reverse("sheet", args=[sheet.pk])))
+        build.record(sheet, {"kind": "result", "winner": winner, "game_points": 3})
+    for page in ("sheet", "sheet_enter"):
+        assert told in text(client.get(reverse(page, args=[sheet.pk])))
+
+
 def test_whoever_writes_sees_how_the_match_between_two_stands_and_who_has_won_it(client):
     anna, bruno = build.player("Anna"), build.player("Bruno")
     sheet = build.sheet(2, players=(anna, bruno), rules=rules.ruleset("sixty_six", "schnapsen"))

@@ -8,6 +8,7 @@ from rules.games.sixty_six.codes import Outcome, step
 from rules.games.sixty_six.deal import Scored, Turn, ended, score_before, table
 from rules.registry import Result
 from rules.steps import final_value, work
+from rules.targets import beyond_target
 from rules.types import Op, Step
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def after_deal(
         tallies=_tallies(turn, winners, points, running),
         running=running,
         dealer=_next_dealer(turn, winners[0], running),
-        notes=notes,
+        notes=(*notes, *beyond_target(running, points, turn.options.target)),
     )
 
 

@@ -303,6 +303,7 @@ def _of_the_list(deal_form: DealForm) -> dict[str, object]:
         "stands": presenters.match_score(loaded) if deal_form.kind == RECORD else "",
         "counts_down": presenters.counts_down(loaded),
         "winner": presenters.winner(loaded, naming=deal_form.naming),
+        "beyond": presenters.beyond_target(loaded, naming=deal_form.naming),
         "newest": loaded.bodies[-1].key if loaded.bodies else "",
         "begun": json.dumps(deal_form.begun_pairs),
         "action": _address(deal_form),

@@ -96,6 +96,14 @@ def winner(loaded: Loaded, *, naming: Naming) -> str:
     return "" if won is None else names_of(loaded.players, naming=naming)[won]
 
 
+def beyond_target(loaded: Loaded, *, naming: Naming) -> str:
+    """Why the score is higher than what a match is played to; empty where the last deal did not bring that."""
+    found = loaded.folded.lines[-1].problems if loaded.folded.lines else ()
+    beyond = [each for each in found if each.code == "beyond_target"]
+    names = names_of(loaded.players, naming=naming)
+    return " ".join(each.text for each in render_problems(beyond, loaded.sheet.game, names=names))
+
+
 def standing(loaded: Loaded) -> str:
     """How a match stands, where that is not the players' totals: `3 : 2`; a partie that was won is among them.
 

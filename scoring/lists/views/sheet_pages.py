@@ -54,6 +54,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "house_rules": house_rules.in_sentences(house_rules.otherwise(loaded.ruleset), loaded.ruleset.game),
         "counts_down": presenters.counts_down(loaded),
         "winner": presenters.winner(loaded, naming=naming),
+        "beyond": presenters.beyond_target(loaded, naming=naming),
         "standing": presenters.standing(loaded),
         "rows": presenters.in_order(tables),
         "tables": tables,

@@ -83,3 +83,10 @@ def test_what_a_statistic_is_a_share_of_is_counted():
     statistics = rules.statistics(GAME)
     known = counted | {each.key for each in statistics}
     assert {each.out_of for each in statistics} - {None} <= known
+
+
+def test_a_score_beyond_the_target_is_told_of_and_the_next_deal_begins_anew():
+    ended = sheet(GAME, result([0, 2], 12), result([0, 2], 9), result([0, 2], 4), result([1, 3], 1))
+    told = [[each.params["points"] for each in row.problems if each.code == "beyond_target"] for row in ended.lines]
+    assert told == [[], [], [25], []]
+    assert ended.lines[-1].running == (0, 1, 0, 1)

@@ -208,3 +208,19 @@ def test_sampled_deals_have_no_problems(preset, seats):
         sheet = rules.score(ruleset, seats, [rules.sample_deal(ruleset, seats, (), rng, after=sheet)], after=sheet)
     assert not [problem for line in sheet.lines for problem in line.problems if problem.severity != "note"]
     assert {line.deal["ending"] for line in sheet.lines} <= {"claim", "played_out"}
+
+
+@pytest.mark.parametrize(("last", "told"), [(1, []), (2, [(0, 8, 2, 7)]), (3, [(0, 9, 3, 7)])])
+def test_a_score_beyond_the_target_is_told_of_and_the_next_deal_begins_anew(last, told):
+    played = [won(0, 3), won(1, 3), won(0, 3), won(1, 3), won(0, last)]
+    ended = sheet(played, matches=2)
+    beyond = [each for line in ended.lines for each in line.problems if each.code == "beyond_target"]
+    assert [tuple(each.params[key] for key in ("seat", "points", "gained", "target")) for each in beyond] == told
+    assert {each.severity.value for each in beyond} <= {"note"}
+    assert ended.lines[-1].running == (6 + last, 6)
+    assert sheet([*played, won(1)], matches=2).lines[-1].running == (0, 1)
+
+
+def test_who_left_a_match_of_three_beyond_the_target_is_told_of_once():
+    out = sheet([won(1, 3), won(2, 3), won(1, 3), won(2, 1)], preset="us-1895", seats=3)
+    assert [[each.code for each in line.problems].count("beyond_target") for line in out.lines] == [0, 0, 1, 0]
