@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.queries.second_lists import standings_of
 from scoring.lists.values.comparing import Standing
 from scoring.lists.values.log import AGREE, DISPUTE, INSERT, RECORD, SEAT, read_body
 from scoring.models import Deal, Entry, Player, PrintJob, SeatTotal, Sheet, TableCode
@@ -25,7 +24,7 @@ from tournaments.queries.held import is_held
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import doubled, open_tables
 from tournaments.queries.seats import taking_part
-from tournaments.queries.signing import confirmable
+from tournaments.queries.signing import Waiting, second_standings, waiting
 from tournaments.queries.voided import void_lists
 from tournaments.values import plans, tiles
 from tournaments.values.next_steps import FEWEST, Situation
@@ -195,11 +194,6 @@ def _checked(event: Event, tables: list[TableNow]) -> list[TableNow]:
     ]
 
 
-def second_standings(event: Event, sheets: Iterable[Sheet]) -> Mapping[int, Standing]:
-    """How far the second entry of each of these is; nothing where each is entered once: no statement then."""
-    return standings_of(sheets) if plans.read(event.plan).twice else {}
-
-
 def _missed(event: Event, began: datetime | None, tables: list[TableNow], at: datetime) -> tuple[TableNow, ...]:
     """The tables, with those marked whose sheet is missing."""
     passed = tiles.minutes_between(began, at) if began else 0
@@ -269,8 +263,10 @@ def _by_sheet(rows: QuerySet[SeatTotal]) -> Mapping[int, list[SeatTotal]]:
     return found
 
 
-def situation(day: DayNow, open_seats: int) -> Situation:
-    """What the next step follows from, over all series: four statements at most. `open_seats`: see `Situation`."""
+def situation(day: DayNow, open_seats: int, by: int | None = None) -> Situation:
+    """What the next step of this account follows from, over all series: six statements at most, and those that find
+    the other sheet of a result. `open_seats`: see `Situation`.
+    """
     event, current = day.event, day.current.number if day.current else 0
     nobody = not day.series and day.here < FEWEST
     complete = to_correct = others = disputed = 0
@@ -279,10 +275,11 @@ def situation(day: DayNow, open_seats: int) -> Situation:
         complete += tables if finished and not blocked and not contested else 0
         to_correct += tables if finished and blocked and not contested else 0
         others += tables if not finished and number != current else 0
-    unchecked = sum(each is not Standing.AGREES for each in _second_entries(event).values())
-    complete -= unchecked
+    waits = waiting(event, by) if complete else Waiting()
+    unchecked, for_others = len(waits.unchecked), len(waits.for_others)
+    complete -= unchecked + for_others
     playing = _playing(day) if day.shown == day.current else _unfinished(event, current)
-    everything_in = not (complete or unchecked or to_correct or others or disputed or playing)
+    everything_in = not (complete or unchecked or for_others or to_correct or others or disputed or playing)
     return Situation(
         final=event.state == Event.State.FINAL,
         held=is_held(event, day.at),
@@ -296,6 +293,7 @@ def situation(day: DayNow, open_seats: int) -> Situation:
         loose=_loose(event) if everything_in else 0,
         disputed=disputed,
         unchecked=unchecked,
+        for_others=for_others,
         open_seats=open_seats,
         called=tuple(number for _series, number in calling(day)),
         awaited=registered(event, Kind.ANNOUNCED).count() if nobody else 0,
@@ -324,13 +322,6 @@ def calling(day: DayNow) -> list[tuple[int, int]]:
         key=lambda each: -(each[1].called or 0),
     )
     return [(series, each.number) for series, each in waiting]
-
-
-def _second_entries(event: Event) -> Mapping[int, Standing]:
-    """Of all complete sheets that only wait for their second entry, or to be confirmed."""
-    if not plans.read(event.plan).twice:
-        return {}
-    return second_standings(event, [each.sheet for each in confirmable(event)])
 
 
 def _open(event: Event) -> Iterable[tuple[int, bool, bool, bool, int]]:

@@ -19,6 +19,8 @@ class Act(StrEnum):
     PRINT = "print"
     CONFIRM = "confirm"
     COMPARE = "compare"
+    HAND_OVER = "hand_over"
+    """Somebody else confirms what the reader has typed."""
     WAIT = "wait"
     SETTLE = "settle"
     FINALISE = "finalise"
@@ -37,7 +39,7 @@ class Situation:
     planned: int
     """Series."""
     complete: int
-    """Sheets of any series that only have to be confirmed."""
+    """Sheets of any series that the reader can confirm now."""
     to_correct: int
     """Sheets of any series with all deals, one of which cannot be scored."""
     playing: tuple[int, ...]
@@ -50,6 +52,8 @@ class Situation:
     """Unsigned sheets of any series about which a dispute is open."""
     unchecked: int = 0
     """Complete sheets of any series whose second entry is missing or differs."""
+    for_others: int = 0
+    """Complete sheets of any series that the reader has typed, and that somebody else has to confirm."""
     open_seats: int = 0
     """Seats of people who have left, at tables that have not begun or that began without them; and people without a
     seat in a drawn series, for whom there is one."""
@@ -72,6 +76,8 @@ class Step:
     """Of the series to draw, of the sheets to confirm, or of what is open."""
     tables: tuple[int, ...] = ()
     """That are waited for, or that wait."""
+    for_others: int = 0
+    """Sheets that are complete, too, and that somebody else has to confirm."""
 
 
 def next_step(now: Situation) -> Step:
@@ -88,11 +94,12 @@ def next_step(now: Situation) -> Step:
         (now.called, Step(Act.COME, len(now.called), now.called)),
         (now.disputed, Step(Act.RULE, now.disputed)),
         (now.open_seats, Step(Act.RESEAT, now.open_seats)),
-        (now.complete, Step(Act.CONFIRM, now.complete)),
+        (now.complete, Step(Act.CONFIRM, now.complete, for_others=now.for_others)),
         (now.unchecked, Step(Act.COMPARE, now.unchecked)),
         (now.unprinted, Step(Act.PRINT)),
         (now.playing, Step(Act.WAIT, len(now.playing), now.playing)),
         (now.to_correct, Step(Act.SETTLE, now.to_correct)),
+        (now.for_others, Step(Act.HAND_OVER, now.for_others)),
         (now.drawn < now.planned, Step(Act.DRAW, now.drawn + 1)),
         (left, Step(Act.SETTLE, left)),
     )

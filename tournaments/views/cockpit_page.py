@@ -36,12 +36,13 @@ from tournaments.queries.progress import open_ends, unsettled
 from tournaments.queries.rows import Place
 from tournaments.queries.seats_left import seats_left
 from tournaments.queries.seats_missing import seats_offered
+from tournaments.queries.signing import waiting
 from tournaments.queries.standings import LOT as BY_LOT
 from tournaments.queries.standings import columns, tied
 from tournaments.queries.ties import AtStake, at_stake
 from tournaments.values import plans
 from tournaments.values.next_steps import Act, Step, next_step
-from tournaments.values.table_acts import table_act
+from tournaments.values.table_acts import TableAct, table_act
 from tournaments.values.tiles import Chip
 from tournaments.views import next_step_words, presenters, tabs, watching
 from tournaments.views.access import directed_event
@@ -92,7 +93,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
     naming.about([seat.player for each in seats.values() for seat in each])
     left = seats_left(event) if day.series else []
     open_seats = [*left, *(seats_offered(event) if day.series else ())]
-    step = next_step(situation(day, len(open_seats)))
+    step = next_step(situation(day, len(open_seats), writer(request).pk))
     head = tabs.of(event, "event_director", day)
     until = head["protests"]
     again = drawn_again(event, step.number) if step.act is Act.DRAW else ""
@@ -126,7 +127,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         **live,
         "tag": _tag(request, event),
         "every": EVERY,
-        "table": _opened(live),
+        "table": _opened(live, writer(request).pk),
         "byes": _byes(day, naming),
         "twice": plans.read(event.plan).twice,
         "uncategorised": desk_queries.uncategorised(event),
@@ -152,8 +153,8 @@ def _byes(day: DayNow, naming: Naming) -> tuple[str, ...]:
     return presenters.told_byes(byes, day.shown.number, naming)
 
 
-def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
-    """The table that the address names, with its seats and what was last written about it."""
+def _opened(live: Mapping[str, Any], by: int) -> watching.Opened | None:
+    """The table that the address names, with its seats and what was last written about it, for this account."""
     day: DayNow = live["day"]
     found = next((each for each in day.tables if each.watched.number == live["opened"]), None)
     if found is None:
@@ -166,7 +167,8 @@ def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
     watched = found.watched
     called, final = watched.called is not None, bool(live["final"])
     act = table_act(watched.state, called=called, left=bool(left), final=final, coming=bool(watched.coming))
-    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, left, act)
+    own = act is TableAct.CONFIRM and found.sheet.pk in waiting(live["event"], by).for_others
+    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, left, act, own)
 
 
 def _untouched(day: DayNow) -> bool:

@@ -29,8 +29,8 @@ from scoring.presenting.deals_words import completed_otherwise
 from tournaments.actions import confirming
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.cockpit import seats_of_sheets, second_standings
-from tournaments.queries.signing import confirmable, typed_by
+from tournaments.queries.cockpit import seats_of_sheets
+from tournaments.queries.signing import confirmable, second_standings, typed_by
 from tournaments.queries.standings import counted
 from tournaments.values import plans
 from tournaments.views import presenters, tabs, watching

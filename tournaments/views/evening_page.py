@@ -30,7 +30,7 @@ from tournaments.queries.seats import presence_digest
 from tournaments.queries.seats_left import seats_left
 from tournaments.queries.seats_missing import seats_missing, seats_offered
 from tournaments.queries.selections import ALL, choose
-from tournaments.queries.signing import signed_by
+from tournaments.queries.signing import signed_by, waiting
 from tournaments.values.next_steps import Act, Situation, Step, next_step
 from tournaments.values.repairs import Kind
 from tournaments.views import evening_who, next_step_words, presenters, tabs, watching
@@ -146,8 +146,9 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         )
         for each in registered
     ]
+    by = writer(request).pk
     open_seats: list[SeatOpen] = [*seats_left(event), *seats_offered(event)] if day.series else []
-    now = situation(day, len(open_seats))
+    now = situation(day, len(open_seats), by)
     step = next_step(now)
     owed = dues.tables(event, None) if day.series and payments.plays_for_money(event) else []
     return {
@@ -162,7 +163,7 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         "next": _next_tables(now, step),
         "drawn_again": partial(drawn_again, event, len(day.series) + 1),
         "repaired": diary.last_repair(event),
-        "tables": _tables(day, naming, owed),
+        "tables": _tables(day, naming, owed, by),
         "owing": owing(event, payments.payments(event, owed), naming) if owed else None,
         "byes": presenters.told_byes(byes, day.shown.number, naming) if day.shown else (),
     }
@@ -189,6 +190,7 @@ def _told(step: Step, day: DayNow, open_seats: Sequence[SeatOpen]) -> Told:
         Act.REGISTER: replace(told, address="#who"),
         Act.RESEAT: replace(told, address=told.address.replace(way("event_repair"), way("evening_repair"))),
         Act.CONFIRM: replace(told, address=way("evening_confirm")),
+        Act.HAND_OVER: replace(told, address=way("evening_confirm")),
         Act.DRAW: replace(
             told, label=_("Tick who plays series %(number)d") % {"number": step.number}, address="#who", posts=False
         ),
@@ -198,17 +200,25 @@ def _told(step: Step, day: DayNow, open_seats: Sequence[SeatOpen]) -> Told:
     return ways.get(step.act, told)
 
 
-def _tables(day: DayNow, naming: Naming, owed: Sequence[TableDue]) -> list[TableShown]:
+def _tables(day: DayNow, naming: Naming, owed: Sequence[TableDue], by: int) -> list[TableShown]:
     """Those of the series that is shown: as many statements for any number."""
     if day.shown is None:
         return []
     seats, signed = seats_of(day.shown), signed_by(each.sheet for each in day.tables)
     owing_here = {each.number: each for each in owed if each.series == day.shown.number}
+    for_others = waiting(day.event, by).for_others
     found = []
     for each in day.tables:
         lines = watching.seats(each.sheet, seats.get(each.sheet.pk, []), naming)
         sign, due = watching.SIGNS[each.watched.state], owing_here.get(each.watched.number)
-        found.append(TableShown(watching.Opened(each, lines, ()), sign, signed.get(each.sheet.pk), due))
+        found.append(
+            TableShown(
+                watching.Opened(each, lines, (), for_others=each.sheet.pk in for_others),
+                sign,
+                signed.get(each.sheet.pk),
+                due,
+            )
+        )
     return found
 
 

@@ -59,6 +59,7 @@ def told(
         Act.DRAW: lambda: _draw(step, day, again),
         Act.CONFIRM: lambda: _confirm(step, event),
         Act.COMPARE: lambda: _compare(step, day),
+        Act.HAND_OVER: lambda: _hand_over(step, event),
         Act.WAIT: lambda: _wait(step, day),
         Act.SETTLE: lambda: Told(_("Settle what is open"), _open(step), "?ends=yes#ending"),
         Act.FINALISE: lambda: _finalise(event, until, asks=asks),
@@ -155,7 +156,30 @@ def _reseat(open_seats: Sequence[SeatOpen], event: Event) -> Told:
 
 def _confirm(step: Step, event: Event) -> Told:
     label = ngettext("Confirm %(number)d complete sheet", "Confirm %(number)d complete sheets", step.number)
-    return Told(label % {"number": step.number}, _("The totals are shown first."), _way("confirm", event))
+    hint = _("The totals are shown first.")
+    if step.for_others:
+        wait = ngettext(
+            "%(number)d more waits for somebody else: you have typed it.",
+            "%(number)d more wait for somebody else: you have typed them.",
+            step.for_others,
+        )
+        hint = f"{hint} {wait % {'number': step.for_others}}"
+    return Told(label % {"number": step.number}, hint, _way("confirm", event))
+
+
+def _hand_over(step: Step, event: Event) -> Told:
+    """The way leads to the page that names them."""
+    label = ngettext(
+        "%(number)d complete sheet waits for somebody else",
+        "%(number)d complete sheets wait for somebody else",
+        step.number,
+    )
+    hint = ngettext(
+        "You have typed it, and four eyes are agreed: another director confirms it, or the table itself.",
+        "You have typed them, and four eyes are agreed: another director confirms them, or the tables themselves.",
+        step.number,
+    )
+    return Told(label % {"number": step.number}, hint, _way("confirm", event))
 
 
 def _compare(step: Step, day: DayNow) -> Told:

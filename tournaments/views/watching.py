@@ -110,6 +110,8 @@ class Opened:
     """Seats here of people who have left."""
     act: TableAct = TableAct.OPEN
     """The primary button."""
+    for_others: bool = False
+    """Whether the reader has typed it, and somebody else has to confirm it."""
 
     @property
     def disputed(self) -> set[int]:
