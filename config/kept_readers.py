@@ -18,7 +18,7 @@ from scoring.access import LARGEST
 from scoring.actors import is_site_admin
 from scoring.models import Account, Book, Entry, Player, PrintJob, Sheet, TableCode, TablePhone
 from scoring.statements import Both, Given, Joined, Select
-from tournaments.models import Announcement, Event
+from tournaments.models import Announcement, Decision, Event
 from tournaments.queries.event_queries import by_slug
 from tournaments.queries.progress import open_tables
 
@@ -124,7 +124,7 @@ def _book(book: Any) -> Found:
 
 def _sheet(sheet: Any) -> Found:
     lies = (sheet.pk, sheet.counts, sheet.title, sheet.series_number, sheet.table_number)
-    event = (sheet.event_state, sheet.planned, sheet.plan, _still_held(sheet.held_until), sheet.is_played)
+    event = (sheet.event_state, sheet.planned, sheet.plan, _still_held(sheet.held_until), sheet.is_played, sheet.told)
     return Found(sheet.book, (*lies, *event), (sheet.revision, sheet.head, sheet.state, sheet.aliases), alone=True)
 
 
@@ -143,14 +143,16 @@ def _books() -> QuerySet[Book]:
     return rows.annotate(held_until=F("event__held_until"))
 
 
+_TOLD = Decision.objects.filter(event=OuterRef("book__event"), kind__in=(Decision.Kind.TOLD, Decision.Kind.UNTOLD))
 _WHETHER_HELD = {
     "event_state": F("book__event__state"),
     "planned": F("book__event__planned_series"),
     "plan": Cast("book__event__plan", TextField()),
     "held_until": F("book__event__held_until"),
     "is_played": Exists(open_tables(OuterRef("book__event"))),
+    "told": Subquery(_TOLD.order_by("-sequence").values("sequence")[:1]),
 }
-"""What decides whether a list waits with its event's ranking for the ceremony: see `tournaments.queries.held`."""
+"""What decides whether a list waits to be published with its event's ranking: see `tournaments.queries.held`."""
 
 
 def _kept() -> QuerySet[Sheet]:

@@ -63,12 +63,14 @@ class Retracted(Http404):
 
 
 class Untold(PermissionDenied):
-    """A list that waits, with the ranking of its event, for the ceremony. The message says so."""
+    """A list that waits to be published with the ranking of its event. The message says so."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, *, by_series: bool) -> None:
         self.sheet = sheet
         super().__init__(
-            _("The ranking is published after the prize-giving, and with it the sheets of the last series.")
+            _("The director publishes the standing after each series, and with it the sheets of that series.")
+            if by_series
+            else _("The ranking is published after the prize-giving, and with it the sheets of the last series.")
         )
 
 
@@ -123,9 +125,10 @@ def _demand_told(request: HttpRequest | Request, sheet: Sheet) -> None:
     if found is not None and found.opens:
         return
     held = hosts.held_series(sheet.book, keeps=permissions.can_keep_book(who, sheet.book))
-    waits = held is not None and sheet.series_number is not None and sheet.series_number >= held
-    if waits and not (permissions.played_at(who, sheet) or reads_by_code(request, sheet)):
-        raise Untold(sheet)
+    if held is None or sheet.series_number is None or sheet.series_number < held.series:
+        return
+    if not (permissions.played_at(who, sheet) or reads_by_code(request, sheet)):
+        raise Untold(sheet, by_series=held.by_series)
 
 
 def twice_kept_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
@@ -216,7 +219,7 @@ def knows(request: HttpRequest | Request, player: Player) -> bool:
 
 
 class Waiting(NamedTuple):
-    """The books of one player whose results wait for a ceremony and are not told to who asks."""
+    """The books of one player whose results wait to be published and are not told to who asks."""
 
     sums: set[int]
     """What adds up leaves these out."""

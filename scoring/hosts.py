@@ -57,6 +57,15 @@ class Voided(NamedTuple):
     """Where the list is that its table plays instead; empty where it plays none."""
 
 
+class HeldBack(NamedTuple):
+    """Results of an event that everybody is not shown yet."""
+
+    series: int
+    """From this one on."""
+    by_series: bool
+    """Whether a director publishes them series by series; otherwise they wait for a ceremony."""
+
+
 Entrants = Mapping[int, Entrant]
 """By player, in the order of the start numbers."""
 Alike = Callable[[int, bool], Mapping[str, int]]
@@ -137,7 +146,7 @@ def _no_entrance(_book: Book, _role: str) -> str:
 _entrance: Callable[[Book, str], str] = _no_entrance
 
 
-def _nothing_held(_book_id: int) -> int | None:
+def _nothing_held(_book_id: int) -> HeldBack | None:
     return None
 
 
@@ -154,14 +163,14 @@ def _never_voided(_sheet: Sheet) -> Voided | None:
 
 
 _voided: Callable[[Sheet], Voided | None] = _never_voided
-_held: Callable[[int], int | None] = _nothing_held
+_held: Callable[[int], HeldBack | None] = _nothing_held
 held_books: Callable[[int], set[int]] = _no_books_held
 """The books of this player's events in which results are held back now."""
 _marks: Callable[[int, Collection[int]], Mapping[int, str]] = _no_marks
 
 
-def held_series(book: Book, *, keeps: bool) -> int | None:
-    """The series from which on results wait for a ceremony and are told only to who keeps the book; None: none do."""
+def held_series(book: Book, *, keeps: bool) -> HeldBack | None:
+    """The results that wait to be published and are told only to who keeps the book; None: none do."""
     return _held(book.pk) if is_event(book) and not keeps else None
 
 
@@ -195,7 +204,7 @@ def answer_with(  # noqa: PLR0913, PLR0917  each question has one answer
     in_full: Callable[[Collection[int]], list[Announced]],
     heard: Callable[..., None],
     entrance_of: Callable[[Book, str], str],
-    held: Callable[[int], int | None],
+    held: Callable[[int], HeldBack | None],
     books_held: Callable[[int], set[int]],
     marked: Callable[[int, Collection[int]], Mapping[int, str]],
     declared_void: Callable[[Sheet], Voided | None],

@@ -66,6 +66,7 @@ from tournaments.actions import (
     rehearsing,
     repairing,
     telling,
+    telling_series,
     wiping,
 )
 from tournaments.actions import merging as together
@@ -313,6 +314,12 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.organising.finalise_event": lambda w, by: organising.finalise_event(event_id=w.event.pk, by=by, at=AT),
     "tournaments.organising.publish_event": lambda w, by: organising.publish_event(event_id=w.event.pk, by=by, at=AT),
+    "tournaments.telling_series.publish_series": lambda w, by: telling_series.publish_series(
+        event_id=w.event.pk, number=1, by=by, at=AT
+    ),
+    "tournaments.telling_series.take_back": lambda w, by: telling_series.take_back(
+        event_id=w.event.pk, number=1, by=by, at=AT
+    ),
     "tournaments.organising.reopen_event": lambda w, by: organising.reopen_event(
         event_id=w.event.pk, reason="wrong", by=by, at=AT
     ),

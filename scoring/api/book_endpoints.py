@@ -110,7 +110,11 @@ class BookStatistics(APIView):
 
 
 def _refuse_held(book: Book, naming: access.Naming) -> None:
-    """What adds up all series waits with the event's ranking for the ceremony."""
-    if hosts.held_series(book, keeps=naming.keeps) is not None:
-        text = _("The ranking is published after the prize-giving. Ask the event for how it stood before.")
+    """What adds up all series waits to be published with the event's ranking."""
+    if (held := hosts.held_series(book, keeps=naming.keeps)) is not None:
+        text = (
+            _("The director publishes the standing after each series. Ask the event for the one that is published.")
+            if held.by_series
+            else _("The ranking is published after the prize-giving. Ask the event for how it stood before.")
+        )
         raise Failure(409, "ranking_held", text)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
@@ -20,6 +21,7 @@ from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table
 from tournaments.queries.draw_wishes import wishes_of
+from tournaments.queries.held import held
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import unsettled
 from tournaments.queries.seats import seated_before, series_of, taking_part
@@ -82,6 +84,7 @@ def _look_at(event: Event, number: int) -> None:
     _expect(number, event.series.count() + 1)
     if number > 1 and plans.read(event.plan).by_standing:
         _demand_ranking(event, number)
+        _demand_told(event, number)
 
 
 def _demand_ranking(event: Event, number: int) -> None:
@@ -92,6 +95,14 @@ def _demand_ranking(event: Event, number: int) -> None:
             " change that under “Rules, ranking, series and draw”."
         )
         raise Objection(text % {"number": number}, *(each.text for each in reasons))
+
+
+def _demand_told(event: Event, number: int) -> None:
+    """What a draw follows from is published with it, the standing among it."""
+    waiting = held(event, timezone.now())
+    if waiting is not None and waiting.by_series and waiting.before < number - 1:
+        text = _("Tables drawn by standing tell everybody the standing. Publish the one after series %(number)d first.")
+        raise Objection(text % {"number": number - 1})
 
 
 def _field(event: Event) -> Field:

@@ -176,8 +176,9 @@ class EventRanking(Answer):
     provisional = serializers.BooleanField()
     unplayed = serializers.BooleanField(help_text="Whether no deal has been entered yet: nobody has a rank.")
     held = serializers.BooleanField(
-        help_text="Whether results wait for the prize-giving: whoever does not keep the event is told the ranking after"
-        " the series before the last one, without lines where there is none."
+        help_text="Whether results wait for the prize-giving, or for the director who publishes them series by series:"
+        " whoever does not keep the event is told the ranking after the last public series, without lines where there"
+        " is none."
     )
     held_until = Moment(allow_null=True, help_text="When a final ranking that is held back publishes itself.")
     totals_only = serializers.IntegerField(help_text="Sheets that count by the totals of their paper, without deals.")

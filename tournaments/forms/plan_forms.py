@@ -34,7 +34,7 @@ ALIKE = (
     *("minutes", "four_eyes", "twice", "announce_themselves", "full_names"),
     *("one_prize", "prize_step", "prize_rest", "prize_lost", "embed_in"),
 )
-AT_THE_END = ("correction_minutes", "protest_minutes", "protest_until", "publish", "thanks")
+AT_THE_END = ("correction_minutes", "protest_minutes", "protest_until", "standing", "publish", "thanks")
 """Fields that a plan has under the same names; the last ones are asked for at the end of the day."""
 
 
@@ -148,6 +148,16 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("A time of its own, which goes before the minutes."),
     )
+    standing = forms.ChoiceField(
+        label=_("Standing on public pages"),
+        choices=[("", _("live")), (plans.BY_SERIES, _("series by series, when the director publishes it"))],
+        required=False,
+        help_text=_(
+            "Series by series: pages, files and screens stop at the standing after the last published series. Sheets of"
+            " later series are then read by those who played there and by who keeps the event. The button stands among"
+            " the next steps as soon as all sheets of a series are confirmed."
+        ),
+    )
     publish = forms.ChoiceField(
         label=_("The ranking is published"),
         choices=[
@@ -245,7 +255,7 @@ class PlanForm(forms.Form):
             "fee": plan.fee or "",
             **{
                 name: getattr(plan, name)
-                for name in (*ALIKE, "correction_minutes", "protest_minutes", "publish", "thanks")
+                for name in (*ALIKE, "correction_minutes", "protest_minutes", "standing", "publish", "thanks")
             },
             "categories": "\n".join(plan.categories),
             "pots": "\n".join(f"{name} {amounts.euros(stake)}" for name, stake in plan.pots),

@@ -40,6 +40,8 @@ class Decision(models.Model):
         LOT = "lot", _("lots drawn")
         FINALISED = "finalised", _("ranking made final")
         PUBLISHED = "published", _("ranking published")
+        TOLD = "told", _("standing after a series published")
+        UNTOLD = "untold", _("publication of a standing taken back")
         SHARED = "shared", _("prizes shared out again")
         REOPENED = "reopened", _("ranking reopened")
         ERASED = "erased", _("text erased")

@@ -306,6 +306,10 @@ def _published(story: Story, _decision: Decided) -> int | None:
     return max(story.finals)
 
 
+def _told(_story: Story, decision: Decided) -> int | None:
+    return int(decision.said["series"])
+
+
 def _reopened(story: Story, _decision: Decided) -> int | None:
     story.state, story.finalised_at, story.held_until = "running", None, None
     return None
@@ -352,6 +356,8 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "lot": _lot,
     "finalised": _finalised,
     "published": _published,
+    "told": _told,
+    "untold": _told,
     "shared": _as_before,
     "reopened": _reopened,
     "erased": _as_before,

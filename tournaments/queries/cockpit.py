@@ -20,9 +20,10 @@ from scoring.models import Deal, Entry, Player, PrintJob, SeatTotal, Sheet, Tabl
 from tournaments.models import Event, Series, Table
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.desk_queries import Kind, registered
-from tournaments.queries.held import is_held
+from tournaments.queries.held import held, is_held, tellable
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.progress import doubled, open_tables
+from tournaments.queries.protests import deadline
 from tournaments.queries.seats import taking_part
 from tournaments.queries.signing import Waiting, second_standings, waiting
 from tournaments.queries.voided import void_lists
@@ -297,8 +298,15 @@ def situation(day: DayNow, open_seats: int, by: int | None = None) -> Situation:
         open_seats=open_seats,
         called=tuple(number for _series, number in calling(day)),
         awaited=registered(event, Kind.ANNOUNCED).count() if nobody else 0,
+        tellable=_tellable(day),
         unprinted=_unprinted(day),
     )
+
+
+def _tellable(day: DayNow) -> int:
+    """The last series is told with the final ranking, but where protests are waited for."""
+    number, event = tellable(day.event, held(day.event, day.at)), day.event
+    return 0 if number >= event.planned_series and deadline(event) is None else number
 
 
 def _unprinted(day: DayNow) -> bool:

@@ -32,7 +32,7 @@ ABOUT_A_PERSON = frozenset(
         "posted",
     }
 )
-ABOUT_A_SERIES = frozenset({"drawn", "undrawn", "laid"})
+ABOUT_A_SERIES = frozenset({"drawn", "undrawn", "laid", "told", "untold"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What of a ranking waits for the ceremony: until then the public is told how it stood before the last series.
+"""What of a ranking everybody is not shown yet: the last series waits for the ceremony, each for a director who wishes.
 
 Reads only.
 """
@@ -6,14 +6,17 @@ Reads only.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
-from django.db.models import Max, OuterRef, Q, Subquery
+from django.db.models import Max, Min, OuterRef, Q, Subquery
 from django.utils import timezone
 
+from scoring.hosts import HeldBack
 from scoring.lists.values import log
 from scoring.models import Entry
 from tournaments import chain
 from tournaments.models import Decision, Event, Table
+from tournaments.queries.progress import open_tables
 from tournaments.queries.protests import all_in, all_signed
 from tournaments.queries.seats import SeriesState
 from tournaments.queries.selections import Selection
@@ -22,6 +25,8 @@ from tournaments.values.prize_lists import lists
 
 LONGEST_HELD = timedelta(hours=12)
 """A ranking that waits for the ceremony is public by then, whatever happens: a night, and no longer."""
+CHANGES = (log.RECORD, log.CORRECT, log.INSERT, log.DELETE, log.SEAT, log.CLOSE, log.TOTALS)
+"""Entries by which the points of a sheet can change."""
 ENDED = (Decision.Kind.FINALISED, Decision.Kind.PUBLISHED, Decision.Kind.REOPENED)
 
 
@@ -35,6 +40,12 @@ class Held:
     """When they publish themselves; None while the ranking is not final."""
     complete: bool = True
     """False while a sheet of what was final once is open again."""
+    by_series: bool = False
+    """Whether a director publishes the standing after each series, and nothing waits for a ceremony."""
+    published_at: datetime | None = None
+    """When the standing was published that is shown until then; None where nobody did, or need."""
+    changed_at: datetime | None = None
+    """When a sheet of that standing was last changed after it was published."""
 
     @property
     def before(self) -> int:
@@ -48,10 +59,19 @@ def is_held(event: Event, at: datetime) -> bool:
 
 
 def held(event: Event, at: datetime) -> Held | None:
-    """What is held back now: of a final ranking as it was said, of another from when all its sheets were confirmed, or
-    it was final, whatever is corrected since; where nobody makes it final, no longer than `LONGEST_HELD`.
+    """What is held back now: for the ceremony, or until a director publishes the standing after the next series.
 
     No statement where nothing is to wait, or the ranking is final and public.
+    """
+    last, told = _for_ceremony(event, at), _by_series(event, at)
+    if last is None or told is None or last.series <= told.series:
+        return told if last is None else last
+    return replace(last, series=told.series, published_at=told.published_at, changed_at=told.changed_at)
+
+
+def _for_ceremony(event: Event, at: datetime) -> Held | None:
+    """Of a final ranking as it was said, of another from when all its sheets were confirmed, or it was final, whatever
+    is corrected since; where nobody makes it final, no longer than `LONGEST_HELD`.
     """
     if is_held(event, at):
         return Held(_last(event), event.held_until)
@@ -67,28 +87,89 @@ def held(event: Event, at: datetime) -> Held | None:
     return Held(max(signed, default=0) or _last(event), None, complete)
 
 
+def _by_series(event: Event, at: datetime) -> Held | None:
+    """Where a director publishes standings: all that was played after the last published one. Where nobody makes the
+    ranking final, no longer than `LONGEST_HELD`.
+    """
+    if plans.read(event.plan).standing != plans.BY_SERIES or event.state == Event.State.OPEN:
+        return None
+    if event.state == Event.State.FINAL and not is_held(event, at):
+        return None
+    if was_public(event, at) or (all_in(event) and at - _last_word(event) >= LONGEST_HELD):
+        return None
+    told = told_series(event)
+    if told is None:
+        return Held(1, None, by_series=True)
+    return Held(told.series + 1, None, by_series=True, published_at=told.at, changed_at=_changed_at(event, told))
+
+
+class ToldSeries(NamedTuple):
+    """A standing that a director published."""
+
+    series: int
+    at: datetime
+
+
+def told_series(event: Event) -> ToldSeries | None:
+    """The last one that nobody took back: one statement."""
+    stands: list[ToldSeries] = []
+    for made in event.decisions.filter(kind__in=(Decision.Kind.TOLD, Decision.Kind.UNTOLD)).order_by("sequence"):
+        if made.kind == Decision.Kind.UNTOLD:
+            stands.pop()
+        else:
+            stands.append(ToldSeries(made.number or 0, made.done_at))
+    return stands[-1] if stands else None
+
+
+def tellable(event: Event, waiting: Held | None) -> int:
+    """The last series of which everybody could be shown the standing, and is not; 0 where there is none. `waiting`:
+    what is `held` now.
+    """
+    if waiting is None or not waiting.by_series:
+        return 0
+    first = open_tables(event).aggregate(first=Min("series__number"))["first"]
+    number = _last(event) if first is None else first - 1
+    if waits(event):
+        number = min(number, event.planned_series - 1)
+    return number if number >= waiting.series else 0
+
+
+def _changed_at(event: Event, told: ToldSeries) -> datetime | None:
+    """When a sheet of what was published was last changed after that."""
+    since = Entry.objects.filter(kind__in=CHANGES, written_at__gt=told.at)
+    of_tables = since.filter(sheet__table__series__event=event, sheet__table__series__number__lte=told.series)
+    last: datetime | None = of_tables.aggregate(last=Max("written_at"))["last"]
+    return last
+
+
 def waits(event: Event) -> bool:
     """Whether the ranking is to be published after a ceremony: as the plan says, else where it has prizes."""
     plan = plans.read(event.plan)
     return plan.publish == plans.AFTER_CEREMONY or (not plan.publish and bool(lists(plan)))
 
 
-def held_series(book_id: int) -> int | None:
+def held_series(book_id: int) -> HeldBack | None:
     """Of the event of this book the series from which on results are held back now; None: none are."""
     event = Event.objects.filter(book=book_id).first()
-    found = held(event, timezone.now()) if event else None
-    return found.series if found else None
+    found = _hiding(event, timezone.now()) if event else None
+    return HeldBack(found.series, found.by_series) if found else None
+
+
+def _hiding(event: Event, at: datetime) -> Held | None:
+    """What is held back now, where something of that is drawn."""
+    found = held(event, at)
+    return None if found is None or (found.by_series and found.series > _last(event)) else found
 
 
 def held_books(player: int) -> set[int]:
     """The books of events in which this player takes part and results are held back now.
 
-    One statement, and two or three for each of these events that waits for a ceremony.
+    One statement, and a few for each of these events that waits for a ceremony, or for a director who publishes it.
     """
     now = timezone.now()
     told = Q(state=Event.State.FINAL) & (Q(held_until=None) | Q(held_until__lte=now))
     entered = Event.objects.filter(registrations__player=player).exclude(told)
-    return {each.book_id for each in entered if held(each, now)}
+    return {each.book_id for each in entered if _hiding(each, now)}
 
 
 def was_public(event: Event, at: datetime) -> bool:

@@ -31,7 +31,7 @@ class OpenEnd:
 
 def unsettled(event: Event, most: int | None = None) -> list[OpenEnd]:
     """Of that what the ranking of the drawn series waits for."""
-    return [*_seats(event), *_unsigned(event, most), *_loose(event, most), *doubled(event)][:most]
+    return [*_seats(event), *unsigned(event, most), *_loose(event, most), *doubled(event)][:most]
 
 
 def open_ends(event: Event, most: int | None = None) -> list[OpenEnd]:
@@ -51,11 +51,14 @@ def _undrawn(event: Event) -> Iterator[OpenEnd]:
         yield OpenEnd(_("Series drawn: %(drawn)d of %(planned)d.") % numbers, undrawn=True)
 
 
-def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
-    for table in open_tables(event).select_related("sheet").order_by("series__number", "number")[:most]:
-        yield OpenEnd(
-            _unsigned_text(table.sheet) % {"list": table.sheet, "deals": table.sheet.deals_played}, table.sheet
-        )
+def unsigned(event: Event, most: int | None = None, through: int | None = None) -> list[OpenEnd]:
+    """Sheets that nobody has confirmed, all or so many, in series up to `through`."""
+    tables = open_tables(event) if through is None else open_tables(event).filter(series__number__lte=through)
+    found = tables.select_related("sheet").order_by("series__number", "number")[:most]
+    return [
+        OpenEnd(_unsigned_text(table.sheet) % {"list": table.sheet, "deals": table.sheet.deals_played}, table.sheet)
+        for table in found
+    ]
 
 
 def _unsigned_text(sheet: Sheet) -> str:

@@ -21,6 +21,7 @@ class Act(StrEnum):
     COMPARE = "compare"
     HAND_OVER = "hand_over"
     """Somebody else confirms what the reader has typed."""
+    TELL = "tell"
     WAIT = "wait"
     SETTLE = "settle"
     FINALISE = "finalise"
@@ -63,6 +64,8 @@ class Situation:
     """Whether the ranking is final and waits for the ceremony."""
     awaited: int = 0
     """Players who are announced and have not been checked in."""
+    tellable: int = 0
+    """The series whose standing a director could publish now; 0: none, or the last one, with which all is over."""
     unprinted: bool = False
     """Whether nothing of the current series was played or put on paper yet."""
 
@@ -73,7 +76,7 @@ class Step:
 
     act: Act
     number: int = 0
-    """Of the series to draw, of the sheets to confirm, or of what is open."""
+    """Of the series to draw or to publish, of the sheets to confirm, or of what is open."""
     tables: tuple[int, ...] = ()
     """That are waited for, or that wait."""
     for_others: int = 0
@@ -96,6 +99,7 @@ def next_step(now: Situation) -> Step:
         (now.open_seats, Step(Act.RESEAT, now.open_seats)),
         (now.complete, Step(Act.CONFIRM, now.complete, for_others=now.for_others)),
         (now.unchecked, Step(Act.COMPARE, now.unchecked)),
+        (now.tellable, Step(Act.TELL, now.tellable)),
         (now.unprinted, Step(Act.PRINT)),
         (now.playing, Step(Act.WAIT, len(now.playing), now.playing)),
         (now.to_correct, Step(Act.SETTLE, now.to_correct)),

@@ -10,6 +10,7 @@ from scoring import hashing
 CENTS, SHARES = "cents", "shares"
 FIRST, FIRST_WHOLE, HOUSE = RESTS = "first", "first_whole", "house"
 AFTER_CEREMONY, AT_ONCE = "ceremony", "at_once"
+BY_SERIES = "series"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class Plan:
     """What the organiser says to everybody when the ranking is final."""
     publish: str = ""
     """When everybody is shown the final ranking: after the ceremony, or at once; empty: after it, with prizes."""
+    standing: str = ""
+    """When everybody is shown the standing while the event runs: live, or each series once a director publishes it."""
     announce_themselves: bool = False
     """Whether anybody who sees the event may announce himself or herself until the first draw."""
     full_names: bool = False

@@ -31,7 +31,7 @@ from tournaments.queries import desk_queries, diary
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, seats_of_sheets, situation
 from tournaments.queries.exports import heading
-from tournaments.queries.held import LONGEST_HELD, held, waits, was_public
+from tournaments.queries.held import LONGEST_HELD, held, tellable, waits, was_public
 from tournaments.queries.progress import open_ends, unsettled
 from tournaments.queries.rows import Place
 from tournaments.queries.seats_left import seats_left
@@ -95,7 +95,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
     open_seats = [*left, *(seats_offered(event) if day.series else ())]
     step = next_step(situation(day, len(open_seats), writer(request).pk))
     head = tabs.of(event, "event_director", day)
-    until = head["protests"]
+    until, waiting = head["protests"], held(event, day.at)
     again = drawn_again(event, step.number) if step.act is Act.DRAW else ""
     asks = step.act is Act.FINALISE and waits(event) and not was_public(event, day.at)
     return {
@@ -107,7 +107,9 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
         "again": asks and event.snapshots.exists(),
         "left": left,
         "waits": until is not None,
-        "held": held(event, day.at),
+        "held": waiting,
+        "tells": waiting is not None and waiting.by_series,
+        "tellable": tellable(event, waiting),
         "latest": day.at + LONGEST_HELD,
         "chips": watching.chips(day, chip),
         "elsewhere": watching.elsewhere(day),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from scoring import bounds
 from scoring.page_access import page_of, writer
-from tournaments.actions import drawing, organising, placing_lists, telling
+from tournaments.actions import drawing, organising, placing_lists, telling, telling_series
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import diary
@@ -102,6 +102,22 @@ def event_publish(request: HttpRequest, slug: str) -> HttpResponse:
     for each in complaints:
         messages.error(request, each)
     return redirect("event_director", slug=event.slug)
+
+
+def series_published(request: HttpRequest, event: Event) -> str:
+    number = number_of(request)
+    telling_series.publish_series(event_id=event.pk, number=number, by=writer(request), at=timezone.now())
+    return _("The standing after series %(number)d is published.") % {"number": number}
+
+
+event_publish_series = director_act(series_published)
+
+
+@director_act
+def event_take_back_series(request: HttpRequest, event: Event) -> str:
+    number = number_of(request)
+    telling_series.take_back(event_id=event.pk, number=number, by=writer(request), at=timezone.now())
+    return _("The standing after series %(number)d is not public any more.") % {"number": number}
 
 
 @director_act

@@ -35,7 +35,7 @@ from tournaments.values.next_steps import Act, Situation, Step, next_step
 from tournaments.values.repairs import Kind
 from tournaments.views import evening_who, next_step_words, presenters, tabs, watching
 from tournaments.views.access import act_of, directed_event
-from tournaments.views.director_page import NUMBER
+from tournaments.views.director_page import NUMBER, series_published
 from tournaments.views.draw_words import drawn_again
 from tournaments.views.evening_who import Row, Sent
 from tournaments.views.money_buttons import settled
@@ -131,6 +131,7 @@ def event_evening_public(request: HttpRequest, event: Event) -> str:
     return _("This evening is public now.") if public else _("This evening is not public any more.")
 
 
+evening_publish_series = event_evening_act(series_published)
 event_evening_settle = event_evening_act(settled)
 
 
@@ -195,6 +196,7 @@ def _told(step: Step, day: DayNow, open_seats: Sequence[SeatOpen]) -> Told:
             told, label=_("Tick who plays series %(number)d") % {"number": step.number}, address="#who", posts=False
         ),
         Act.SETTLE: replace(told, address=f"{way('event_director')}{told.address}"),
+        Act.TELL: replace(told, address=way("evening_publish_series")),
         Act.FINALISE: replace(told, label=_("End the evening"), address=way("event_evening_end")),
     }
     return ways.get(step.act, told)

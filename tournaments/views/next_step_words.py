@@ -60,6 +60,7 @@ def told(
         Act.CONFIRM: lambda: _confirm(step, event),
         Act.COMPARE: lambda: _compare(step, day),
         Act.HAND_OVER: lambda: _hand_over(step, event),
+        Act.TELL: lambda: _tell(step, event),
         Act.WAIT: lambda: _wait(step, day),
         Act.SETTLE: lambda: Told(_("Settle what is open"), _open(step), "?ends=yes#ending"),
         Act.FINALISE: lambda: _finalise(event, until, asks=asks),
@@ -195,6 +196,12 @@ def _compare(step: Step, day: DayNow) -> Told:
 
 def _shows(day: DayNow, chip: Chip) -> bool:
     return any(tiles.belongs(each, chip, day.limit) for each in day.watched)
+
+
+def _tell(step: Step, event: Event) -> Told:
+    label = _("Publish the standing after series %(number)d") % {"number": step.number}
+    hint = _("All its sheets are confirmed. Until you publish it, only those who keep this event see it.")
+    return Told(label, hint, _way("publish_series", event), posts=True, number=step.number)
 
 
 def _wait(step: Step, day: DayNow) -> Told:

@@ -23,9 +23,10 @@ from tournaments.queries import hall
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.hall import Round
-from tournaments.queries.held import held, was_read_out
+from tournaments.queries.held import Held, held, shown, was_read_out
 from tournaments.queries.progress import anything_played, is_provisional
 from tournaments.queries.protests import terms
+from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import lines_of, part
 from tournaments.views import tabs
 from tournaments.views.access import visible_event
@@ -77,9 +78,12 @@ def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
         context |= {"show": "welcome", "registered": event.registrations.filter(withdrawn=False).count()}
     else:
         keeps = _naming(request, event).keeps
-        covered = waiting is not None or (event.has_ceremony and not provisional and not was_read_out(event))
-        show = _shown(request, last, covered=covered, opens=keeps or waiting is None)
-        context |= {"show": show, "whole_names": keeps, **_PAGES[show](request, event, last)}
+        told = waiting if waiting and waiting.by_series else None
+        locked = waiting is not None and told is None
+        covered = locked or (event.has_ceremony and not provisional and not was_read_out(event))
+        show = _shown(request, last, covered=covered, opens=keeps or not locked, told=told)
+        page = _told(request, event, told) if told and show == "ranking" else _PAGES[show](request, event, last)
+        context |= {"show": show, "whole_names": keeps, "told": told, **page}
         if provisional:
             context |= {"unsigned": hall.unsigned(event), **terms(event, timezone.now())}
     return render(request, "tournaments/event_screen.html", context)
@@ -93,13 +97,17 @@ def _round(request: HttpRequest, event: Event) -> Round | None:
     return hall.current_round(event)
 
 
-def _shown(request: HttpRequest, last: Round, *, covered: bool, opens: bool) -> str:
-    """`covered`: whether the ranking is; `opens`: whether this reader may take the cover off."""
+def _shown(request: HttpRequest, last: Round, *, covered: bool, opens: bool, told: Held | None) -> str:
+    """`covered`: whether the ranking is; `opens`: whether this reader may take the cover off; `told`: where a director
+    publishes standings, what is not: before the first of them the tables are all there is to show.
+    """
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWN else SHOWN[last.phase != "seats"]
-    told = show == "ranking" or asked not in SHOWN
+    if told and not told.before and asked not in SHOWN and show == "ranking":
+        return "tables"
+    ranks = show == "ranking" or asked not in SHOWN
     opened = opens and request.GET.get("open") == "yes"
-    return "ceremony" if covered and told and not opened else show
+    return "ceremony" if covered and ranks and not opened else show
 
 
 def _kept(request: HttpRequest) -> str:
@@ -138,6 +146,17 @@ def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     rest = [line for line in part(event, first, first + LINES, number) if line.listed]
     told = told_lines(event, last.played, [*top, *rest], _naming(request, event))
     return {**turn, "unplayed": not anything_played(event), "top": told[: len(top)], "lines": told[len(top) :]}
+
+
+def _told(request: HttpRequest, event: Event, told: Held) -> dict[str, Any]:
+    """The standing that a director published, also where who keeps the event has signed in: the hall reads it."""
+    chosen = choose(event, shown(ALL, told))
+    turn = _turn(request, max(ceil((len(chosen.places) - PINNED) / LINES), 1))
+    first = PINNED + LINES * (turn["page"] - 1)
+    top = [line for line in chosen.lines(0, PINNED) if line.listed]
+    rest = [line for line in chosen.lines(first, first + LINES) if line.listed]
+    lines = told_lines(event, told.before, [*top, *rest], _naming(request, event)) if told.before else []
+    return {**turn, "unplayed": False, "top": lines[: len(top)], "lines": lines[len(top) :]}
 
 
 def _tables(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:

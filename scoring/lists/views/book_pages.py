@@ -72,9 +72,9 @@ def _ranking(request: HttpRequest, found: Book, game: str, number: int, naming: 
     return {"game": presenters.game_name(game), "headings": headings, "lines": named, "page": page, "key": key}
 
 
-def _totals(sheet: Sheet, *, naming: Naming, held: int | None) -> list[tuple[str, int | None, bool]]:
-    """Name, total, and whether the match is won, by seat; of series from `held` on the names alone."""
-    told = held is None or (sheet.series_number or 0) < held
+def _totals(sheet: Sheet, *, naming: Naming, held: hosts.HeldBack | None) -> list[tuple[str, int | None, bool]]:
+    """Name, total, and whether the match is won, by seat; of series that are held back the names alone."""
+    told = held is None or (sheet.series_number or 0) < held.series
     return [
         (
             words.name_of(each.player, each.seat, naming=naming),

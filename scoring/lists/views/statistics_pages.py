@@ -70,8 +70,8 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
     """What players of a book have counted there, game by game; of many the best first, on each page by name."""
     book = visible_book(request, pk)
     naming = naming_for(request, book)
-    if hosts.held_series(book, keeps=naming.keeps) is not None:
-        return render(request, "scoring/book_statistics.html", {"book": book, "held": True})
+    if (held := hosts.held_series(book, keeps=naming.keeps)) is not None:
+        return render(request, "scoring/book_statistics.html", {"book": book, "held": held})
     page = page_of(request, range(statistics_queries.lines_of(book)))
     lines = statistics_queries.of_book(book, page.start_index() - 1, page.end_index()) if page else []
     naming.about(who for _game, _counts, who in lines)

@@ -34,6 +34,8 @@ NOW = IDLE | {"others": 0, "loose": 0}
         ({"for_others": 2}, Step(Act.HAND_OVER, 2)),
         ({"drawn": 2, "for_others": 2}, Step(Act.HAND_OVER, 2)),
         ({"disputed": 2, "called": (7,)}, Step(Act.COME, 1, (7,))),
+        ({"tellable": 1, "playing": (4,)}, Step(Act.TELL, 1)),
+        ({"tellable": 1, "complete": 1}, Step(Act.CONFIRM, 1)),
         ({"playing": (4, 7), "to_correct": 1}, Step(Act.WAIT, 2, (4, 7))),
         ({"to_correct": 1}, Step(Act.SETTLE, 1)),
         ({}, Step(Act.DRAW, 2)),
