@@ -15,7 +15,7 @@ from scoring.access import Naming
 from scoring.printing.documents.honours import result
 from tournaments.models import Event
 from tournaments.queries.selections import ALL, Chosen, Selection, categories, choose
-from tournaments.queries.snapshots import Publication, publications, republished
+from tournaments.queries.snapshots import Publication, latest, publications, republished
 from tournaments.queries.standings import Standing, columns
 from tournaments.values import plans
 
@@ -42,7 +42,9 @@ def result_text(event: Event, address: str) -> str:
 
 def change_text(event: Event, address: str) -> str:
     """What was last changed in a ranking that had been final; empty where none was."""
-    found = publications(event, republished(event)[:1], 0, MOST_CHANGES)
+    final = latest(event)
+    newest = [each for each in republished(event) if each.snapshot == final]
+    found = publications(event, newest, 0, MOST_CHANGES)
     if not found:
         return ""
     (last,) = found

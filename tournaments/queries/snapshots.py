@@ -121,25 +121,57 @@ class Publication:
     """Why the ranking was reopened; empty where the reason has been erased."""
     changes: tuple[RankingChange, ...]
     """All, or the part of them that a page shows."""
-
-    @property
-    def unchanged(self) -> bool:
-        """Whether everybody stands where he or she stood."""
-        return not self.snapshot.changes
+    unchanged: bool
+    """Whether everybody stands where he or she stood."""
 
 
-def republished(event: Event) -> list[Snapshot]:
-    """Every final ranking but the first, the newest first: one statement."""
-    return list(event.snapshots.filter(number__gt=1).defer("rows", "heads").order_by("-number"))
+@dataclass(frozen=True, slots=True)
+class Republished:
+    """A final ranking but the first, and what is told of it."""
+
+    snapshot: Snapshot
+    changes: Sequence[Mapping[str, Any]]
+    """All, since the last ranking that is told of."""
+    tells_why: bool = True
+    """Whether the reason is told for which it was reopened."""
 
 
-def most_changes(found: Iterable[Snapshot]) -> int:
+def republished(event: Event) -> list[Republished]:
+    """Every final ranking but the first, the newest first: one or two statements.
+
+    Where a disqualification was taken back, a ranking that it is in is passed over, and what is told is the difference
+    to the one before that: whoever was cleared was never out, and nobody moved by it.
+    """
+    found = list(event.snapshots.filter(number__gt=1).defer("rows", "heads").order_by("-number"))
+    if found and event.decisions.filter(kind=Decision.Kind.UNBARRED).exists():
+        return _without_cleared(event)
+    return [Republished(each, each.changes) for each in found]
+
+
+def _without_cleared(event: Event) -> list[Republished]:
+    """The same, with no word of who is not disqualified any more: of very few events."""
+    out = set(event.registrations.exclude(disqualified_at=None).values_list("player", flat=True))
+    told, passed_over = list[Republished](), False
+    before: Snapshot | None = None
+    for each in event.snapshots.defer("heads").order_by("number"):
+        if any(row["rank"] is None and row["player"] not in out for row in as_read(each.rows)):
+            passed_over = True
+            continue
+        if before is not None:
+            differing = changes(before.rows, each.rows) if passed_over else each.changes
+            if differing or not passed_over:
+                told.append(Republished(each, differing, tells_why=not passed_over))
+        before, passed_over = each, False
+    return told[::-1]
+
+
+def most_changes(found: Iterable[Republished]) -> int:
     """How many places are others in that of these in which most are."""
     return max((len(each.changes) for each in found), default=0)
 
 
 def publications(
-    event: Event, found: Sequence[Snapshot], first: int = 0, behind: int | None = None
+    event: Event, found: Sequence[Republished], first: int = 0, behind: int | None = None
 ) -> list[Publication]:
     """These final rankings, each with its changes from number `first` (0 is the weightiest) to before `behind`: three
     statements, none where there is none.
@@ -147,13 +179,18 @@ def publications(
     if not found:
         return []
     shown = [(each, sorted(each.changes, key=_same_total)[first:behind]) for each in found]
-    named = {change["player"] for _snapshot, changes in shown for change in changes}
+    named = {change["player"] for _told, changes in shown for change in changes}
     roots = merge_queries.roots(named)
     players = Player.objects.in_bulk(named - roots.keys() | set(roots.values()))
     people = {player: players[roots.get(player, player)] for player in named}
     reasons = _reasons(event)
     return [
-        Publication(each, reasons.get(each.number, ""), tuple(_change(change, people) for change in changes))
+        Publication(
+            each.snapshot,
+            reasons.get(each.snapshot.number, "") if each.tells_why else "",
+            tuple(_change(change, people) for change in changes),
+            unchanged=not each.changes,
+        )
         for each, changes in shown
     ]
 
