@@ -1,19 +1,18 @@
 """Where somebody sits who types a name or a start number on the public page of an event. Reads only."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
-from scoring import names
 from scoring.access import Naming
 from scoring.models import SeatTotal
 from scoring.people.values import person_names
 from tournaments.models import Event, Registration
 from tournaments.queries import hall
+from tournaments.values.sought_names import Likely, Sought
 
 NUMBER = re.compile(r"[0-9]{1,9}")
-LETTERS = (("ae", "a"), ("oe", "o"), ("ue", "u"), ("ss", "s"))
-"""Two ways to write one sound, which people look for in either."""
 MOST = 30
 """So many are told at once: whoever types one letter types another."""
 
@@ -37,8 +36,18 @@ class Sitting:
     sheet_id: int = 0
 
 
-def find(event: Event, series: int, typed: str, naming: Naming, byes: Byes = NONE) -> list[Sitting]:
-    """Who is meant, by start number or by the name that the reader is told, some letters of it or all: at most `MOST`.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Who may be meant by what was typed."""
+
+    people: list[Sitting]
+    """At most `MOST`, the likeliest first."""
+    by_number: bool
+    """Whether a name was typed, and some are told by their start number, whom no name finds."""
+
+
+def find(event: Event, series: int, typed: str, naming: Naming, byes: Byes = NONE) -> Found:
+    """Who is meant, by start number or by the name that the reader is told, some letters of it or all.
 
     In this series, and in those after it that are drawn already. Three statements, however many sit there; `byes`: who
     has no table, by series.
@@ -51,7 +60,9 @@ def find(event: Event, series: int, typed: str, naming: Naming, byes: Byes = NON
     sitting = [_sitting(row, numbers.get(row.player_id or 0), naming) for row in rows]
     free = [Sitting(naming(each.player), each.number, number) for number, each in out]
     told = sorted([*sitting, *free], key=_by_name)
-    return list(_matching(told, typed))[:MOST]
+    if NUMBER.fullmatch(typed.strip()):
+        return Found([each for each in told if each.number == int(typed)][:MOST], by_number=False)
+    return Found(_named(told, typed)[:MOST], by_number=any(each.name.startswith("#") for each in told))
 
 
 def _sitting(row: SeatTotal, number: int | None, naming: Naming) -> Sitting:
@@ -64,21 +75,10 @@ def _by_name(one: Sitting) -> tuple[tuple[str, str, str], int]:
     return person_names.sort_key(one.name), one.series
 
 
-def _matching(told: list[Sitting], typed: str) -> Iterator[Sitting]:
-    if NUMBER.fullmatch(typed.strip()):
-        return (each for each in told if each.number == int(typed))
-    words = _plain(typed).split()
-    return (each for each in told if words and all(_is_in(word, _plain(each.name)) for word in words))
-
-
-def _is_in(word: str, name: str) -> bool:
-    """Whether a name may be meant by this word: `K.` is what is told of Köhler, and of everybody else with a K."""
-    return word in name or any(each.endswith(".") and word.startswith(each[:-1]) for each in name.split())
-
-
-def _plain(text: str) -> str:
-    """What names are compared by: Köhler, Koehler and Kohler are one."""
-    plain = names.plain(text)
-    for two, one in LETTERS:
-        plain = plain.replace(two, one)
-    return plain
+def _named(told: Sequence[Sitting], typed: str) -> list[Sitting]:
+    """The likeliest first. A word that is somebody's first name stands for nobody's initial: Helga is no Jürgen H."""
+    sought = Sought.of(typed)
+    found = [(likely, each) for each in told if (likely := sought.likely(each.name)) is not None]
+    called = any(likely is Likely.CALLED for likely, _each in found)
+    fit = (each for each in found if not (called and each[0] is Likely.INITIAL))
+    return [each for _likely, each in sorted(fit, key=itemgetter(0))]

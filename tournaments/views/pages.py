@@ -101,11 +101,12 @@ def _phase(
     """What is asked first: before the draw what to expect, then where one sits, in the end what came out."""
     plan = plans.read(found.plan)
     who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
-    asked = not final and bool(who.strip())
+    asked = find(found, now.number, who, naming, byes) if now and not final and who.strip() else None
     return {
         "round": now,
         "who": who,
-        "sitting": find(found, now.number, who, naming, byes) if asked and now else None,
+        "sitting": asked.people if asked else None,
+        "by_number": bool(asked and asked.by_number),
         "unsigned": hall.unsigned(found) if now and not final else 0,
         **terms(found, timezone.now()),
         "thanks": plan.thanks if final else "",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.people.values import person_names
 from tests import build
 from tests.tournaments import cash, events
 from tournaments.actions import organising
@@ -80,6 +81,82 @@ def test_an_initial_is_found_by_the_whole_name_and_does_not_tell_it(reader):
     assert found(reader, event, "Jürgen Adler") == []
 
 
+CARDS = (
+    "Dr. Jürgen von der Heide", "Piet van den Berg", "Maria de la Cruz", "Yvonne le Blanc", "Helga Brandt",
+    "Eva zu Hohenlohe-Langenburg", "Jean-Luc d'Artagnan", "Alexander Freiherr von Stein", "Günther Groß jun.",
+    "Prof. Dr. Ernst Wiesner", "Gina D'Angelo", "Anna Maria Adler", "Udo Lang",
+)  # fmt: skip
+
+
+def in_short():
+    """Names of more than a first and a last one, told as the public is told them; a junior stands by her number."""
+    event = events.event()
+    events.named(event, events.director_of(event), *CARDS, "Lena Ulm")
+    for each in event.registrations.select_related("player"):
+        build.shown_as(each.player, "number" if each.player.name == "Lena Ulm" else "short")
+    events.drawn(event)
+    return event
+
+
+@pytest.fixture(scope="module")
+def made_in_short(world):
+    return world(in_short).pk
+
+
+@pytest.fixture
+def short(made_in_short):
+    return Event.objects.get(pk=made_in_short)
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_everybody_is_found_by_the_name_that_stands_on_the_start_card(reader, short, name):
+    told = short.registrations.get(player__name=name).player.public_name
+    last_first = f"{person_names.read(name).last}, {person_names.read(name).first}"
+    for typed in (name, name.lower(), name.upper(), name.title(), last_first, person_names.read(name).full):
+        assert found(reader, short, typed) == [told], typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("Jürgen von der Heide", "Jürgen H."),
+        ("Jürgen v. d. Heide", "Jürgen H."),
+        ("von der Heide Jürgen", "Jürgen H."),
+        ("Herr Heide, Jürgen", "Jürgen H."),
+        ("J. Heide", "Jürgen H."),
+        ("Günther Groß", "Günther G."),
+        ("Ernst Wiesner", "Ernst W."),
+        ("Anna Adler", "Anna A."),
+    ],
+)
+def test_a_title_a_particle_or_a_suffix_may_be_left_out(reader, short, typed, told):
+    assert found(reader, short, typed) == [told]
+
+
+def test_a_search_tells_of_a_last_name_no_more_than_the_page_does(reader, short):
+    """Another name with the same initial is answered as the right one is."""
+    for right, other in (("Dr. Jürgen von der Heide", "Jürgen Hansen"), ("von der Heide", "Haas"), ("Heide", "Hahn")):
+        assert found(reader, short, right) == found(reader, short, other) != []
+    assert found(reader, short, "Jürgen Vogel") == []
+    assert found(reader, short, "Dr. Jürgen von der Weide") == []
+
+
+def test_a_first_name_finds_who_is_called_so_and_no_strangers_by_their_initial(reader, short):
+    assert found(reader, short, "Helga") == ["Helga B."]
+    assert found(reader, short, "helg") == ["Helga B.", "Eva H.", "Jürgen H."]
+    assert found(reader, short, "Hohenlohe") == ["Eva H.", "Jürgen H."]
+
+
+def test_whom_no_name_finds_reads_that_the_number_does(reader, short):
+    hint = "Some people stand here by their competitor number alone: type the number on your start card."
+    for typed, people in (("Lena", ["Udo L."]), ("Lena Ulm", [])):
+        response = page(reader, short, who=typed)
+        assert [each.name for each in response.context["sitting"]] == people
+        assert hint in response.content.decode()
+    assert hint not in page(reader, short, who="14").content.decode()
+    assert found(reader, short, "14") == ["#14"]
+
+
 def test_the_seat_is_the_one_on_the_sheet(reader, event):
     (sitting,) = page(reader, event, who="Zenk").context["sitting"]
     seat = event.series.get().tables.get(number=sitting.table).sheet.seat_totals.get(seat=sitting.seat - 1)
@@ -101,7 +178,7 @@ def test_a_seat_is_found_in_as_many_statements_among_many_as_among_few(reader, d
         events.drawn(event)
         event = Event.objects.select_related("book__club").get(pk=event.pk)
         with django_assert_num_queries(4):
-            assert len(find(event, 1, "player", Naming(event.book, keeps=False))) == min(players, 30)
+            assert len(find(event, 1, "player", Naming(event.book, keeps=False)).people) == min(players, 30)
 
 
 def test_sheets_that_nobody_confirmed_count_and_it_says_so(reader):

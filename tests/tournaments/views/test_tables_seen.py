@@ -91,4 +91,5 @@ def test_who_sits_where_is_told_of_the_sheet_that_is_played_now(hall):
     cards = paper_contents.parts(printed, paper_contents.CARDS, 1, "")
     assert [len(each.content["seats"]) for each in cards] == [1] * 7
     name = next(each.player.name for each in halls.seats(hall.event, 1) if each.sheet.table.number == 3)
-    assert [each.table for each in sitting.find(hall.event, 1, name, Naming(hall.event.book, keeps=True))] == [3]
+    found = sitting.find(hall.event, 1, name, Naming(hall.event.book, keeps=True))
+    assert [each.table for each in found.people] == [3]
