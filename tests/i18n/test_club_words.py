@@ -21,12 +21,17 @@ WHOLE = {
     "Weiter: Wer sitzt wo?",
     "So übernehmen, mit dem Grund unten",
     "Widerspricht dem vollen Namen",
+    "Wer wartet, spielt stattdessen",
+    "Das Paar scheidet aus",
+    "Die anderen spielen weiter",
 }
 MORE = {
     "Zeigen, was sich damit ändert",
     "Zeigen, was sich ändert",
     "Zeigen, was sich mit dem Ersatz ändert",
     "Zeigen, was sich ohne diese Punkte ändert",
+    "Zeigen, was sich ohne diese Person ändert",
+    "Zeigen, was sich beim Weiterspielen ändert",
     "Zeigen, was sich ändern würde",
     "Zeigen, was geschehen würde",
 }

@@ -1,10 +1,13 @@
 """The print room of an event: one file for a series, in one state, under whole names; and only what changed, anew."""
 
 import io
+import re
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import translation
 from pypdf import PdfReader
 
@@ -13,6 +16,7 @@ from scoring.people.actions import naming_players
 from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
+from tests.scoring import faces
 from tests.tiers import long
 from tests.tournaments import cash, events
 from tournaments.actions import changing_seats, print_room, printing
@@ -354,3 +358,40 @@ def test_the_draw_is_one_sheet_that_never_changes_and_each_card_has_its_holder_s
     assert card["name"] in client.get(address).content.decode()
     exchange(event)
     assert due(event, DRAW, 2) == 0
+
+
+def repaired(event, **asked):
+    """The preview of somebody who does not come, and what is said once it is done."""
+    client = Client()
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    said = {"kind": "no_show", "series": 1, "table": 1, "seat": 0, **asked}
+    address = reverse("event_repair", args=[event.slug])
+    shown = client.get(address, said)
+    sent = {**said, "seen": shown.context["repair"].digest}
+    return faces.text(shown), faces.text(client.post(address, sent, follow=True))
+
+
+def chairs(event):
+    """Everybody's seats in both series."""
+    tables = [(series, *each) for series in (1, 2) for each in seats(event, series).items()]
+    return {(name, series, table, seat) for series, table, names in tables for seat, name in enumerate(names)}
+
+
+def test_a_repair_names_the_start_cards_that_are_wrong_by_it_and_leads_to_printing_these(event):
+    """One in each series fills the seat; everybody else's card stays right."""
+    done(ask(event))
+    before, gone = chairs(event), seats(event)[1][0]
+    shown, said = repaired(event, ahead="yes")
+    wrong = {name for name, *_seat in chairs(event) - before}
+    assert gone not in {name for name, *_seat in chairs(event)}
+    assert len(wrong) <= 2
+    assert all(name in shown.partition("printed again afterwards: ")[2].partition("<")[0] for name in wrong)
+    assert due(event, CARDS) == int(re.search(r"(\d+) start cards? on paper", said)[1]) == len(wrong)
+    assert f"{reverse('event_prints', args=[event.slug])}?series=1#paper-cards" in said
+
+
+def test_where_no_card_was_printed_none_is_wrong(event):
+    shown, said = repaired(event)
+    assert "start card" not in shown
+    assert "on paper" not in said

@@ -7,7 +7,16 @@ from datetime import datetime
 from scoring.models import PrinterOrder, PrintJob, TableCode
 from tournaments.models import Event
 from tournaments.queries.current_series import drawn_and_current
-from tournaments.queries.paper_contents import OF_A_SERIES, Hall, Printed, parts, printed, tables_to_label, trails
+from tournaments.queries.paper_contents import (
+    CARDS,
+    OF_A_SERIES,
+    Hall,
+    Printed,
+    parts,
+    printed,
+    tables_to_label,
+    trails,
+)
 
 FILED = (PrintJob.State.DONE, PrintJob.State.STALE)
 """Of what was made; what a name has made out of date since is told of as well."""
@@ -49,6 +58,12 @@ def shelf(event: Event, number: int | None = None) -> Shelf:
     papers = _papers(event, shown) if shown is not None else {}
     files = _files(event, shown) if shown is not None else {}
     return Shelf(series, shown, papers, files, tables_to_label(event), shown is not None and _signs(event, shown))
+
+
+def cards_due(event: Event, series: int) -> int:
+    """Start cards of a series that show something else by now than those on paper; none were printed: 0."""
+    known = trails(event).get(CARDS)
+    return len(printed(event, parts(Hall(event), CARDS, series, ""), known).due) if known else 0
 
 
 def _files(event: Event, series: int) -> dict[str, Filed]:

@@ -1,5 +1,6 @@
 """What a repair changes, before and after: lists, seats, totals, and the ranking. Worked out, not written."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -16,7 +17,8 @@ from scoring.lists.values.problems import sentence
 from scoring.models import Player, Sheet
 from scoring.people.queries import player_queries
 from scoring.presenting import words
-from tournaments.models import Event, Table
+from tournaments.models import Event, Registration, Table
+from tournaments.queries.paper_contents import CARDS, trails
 from tournaments.queries.standings import Standing, Supposed, live_standings
 from tournaments.values.repairs import PENDING, Impossible, Laying, Repair
 
@@ -93,6 +95,8 @@ class Effect:
     """Fixed pairs that play together from now on."""
     alone: tuple[Player, ...] = ()
     """Who is drawn and loses the fixed partner by it."""
+    cards: tuple[Registration, ...] = ()
+    """Whose seats become others, where start cards were printed that name them; by start number."""
 
 
 def effect_of(event: Event, repair: Repair) -> Effect:
@@ -106,6 +110,7 @@ def effect_of(event: Event, repair: Repair) -> Effect:
         tuple(_here(event, repair)),
         tuple(_joined(event, repair)),
         tuple(_alone(event, repair)),
+        tuple(_cards(event, tables)),
     )
 
 
@@ -205,6 +210,19 @@ def _alone(event: Event, repair: Repair) -> Iterator[Player]:
     settled = going | {each.number for each in repair.joined if each.after}
     here = event.registrations.filter(partner__number__in=going, withdrawn=False).exclude(number__in=settled)
     yield from (row.player for row in here.select_related("player").order_by("number"))
+
+
+def _cards(event: Event, tables: Sequence[TableEffect]) -> Iterator[Registration]:
+    """Who sits elsewhere then, or sits at all, where start cards lie on paper; who has no seat any more needs none."""
+    sat, sits = defaultdict[Player, set[object]](set), defaultdict[Player, set[object]](set)
+    for table in tables:
+        for seat, before, after in table.lines:
+            for chair, seats in ((before, sat), (after, sits)):
+                if chair.holder:
+                    seats[chair.holder].add((table.series, table.table, seat))
+    moved = [player for player, seats in sits.items() if seats != sat[player]]
+    if moved and trails(event).get(CARDS):
+        yield from event.registrations.filter(player__in=moved).select_related("player").order_by("number")
 
 
 def _move(player: Player, before: Standing | None, after: Standing | None) -> Moved:

@@ -13,7 +13,7 @@ from tournaments.queries import (
     repairs_of_spans,
     repairs_of_wrong_people,
 )
-from tournaments.queries.repairs_ahead import with_seats_ahead
+from tournaments.queries.repairs_ahead import with_seats_ahead, without_seats_ahead
 from tournaments.queries.rooms import Room
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 
@@ -48,4 +48,5 @@ def planned(event: Event, asked: Asked) -> Repair:
         raise Impossible(_("Choose what is to be repaired."))
     room = Room(event, asked.series)
     ways = {**WAYS, **IN_PAIRS} if room.in_pairs else WAYS
-    return with_seats_ahead(event, room, ways[asked.kind](room, asked))
+    repair = with_seats_ahead(event, room, ways[asked.kind](room, asked))
+    return without_seats_ahead(event, room, asked, repair)

@@ -1,17 +1,23 @@
-"""Whoever is given a seat has one in every later series that is drawn, too, where one is free. Reads only."""
+"""Whoever is given a seat has one in every later series that is drawn, too, where one is free; whoever leaves can give
+up all of them at once. Reads only.
+"""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from tournaments.models import Event, Registration
-from tournaments.queries import repairs_of_pairs
+from tournaments.queries import repairs_of_pairs, repairs_of_seats
 from tournaments.queries.repairs_of_latecomers import grown, table_of_their_own
 from tournaments.queries.repairs_of_seats import seating
 from tournaments.queries.rooms import Room, seen
+from tournaments.queries.seats_left import seats_ahead
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 
 COMING = frozenset({Kind.LATE, Kind.JOIN, Kind.SUBSTITUTE, Kind.NO_SHOW})
 """Repairs by which somebody comes who had no seat."""
+LEAVING = frozenset({Kind.NO_SHOW, Kind.STOP, Kind.PLAY_ON})
+"""Repairs by which somebody leaves for good."""
 
 
 def with_seats_ahead(event: Event, room: Room, repair: Repair) -> Repair:
@@ -29,6 +35,22 @@ def with_seats_ahead(event: Event, room: Room, repair: Repair) -> Repair:
     later = event.series.filter(number__gt=room.series).order_by("number").values_list("number", flat=True)
     for number in later:
         repair = _both(repair, _seated(Room(event, number), comes, leave))
+    return repair
+
+
+def without_seats_ahead(event: Event, room: Room, asked: Asked, repair: Repair) -> Repair:
+    """The repair, by which who leaves has no seat in the later series either; of a series in which that is impossible
+    the seat stays an open end.
+    """
+    leaves = room.at(asked.table).leaver(asked.seat) if asked.ahead and repair.kind in LEAVING else None
+    if leaves is None:
+        return repair
+    way = repairs_of_pairs.no_show if room.in_pairs else repairs_of_seats.no_show
+    for left in seats_ahead(event, room.series, leaves):
+        if left.sheet.pk not in dict(repair.seen):  # whoever comes has the seat already
+            with suppress(Impossible):
+                absent = Asked(Kind.NO_SHOW, left.series, left.table, left.seat, goes_on=asked.goes_on)
+                repair = _both(repair, way(Room(event, left.series), absent))
     return repair
 
 

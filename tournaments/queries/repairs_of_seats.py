@@ -23,7 +23,7 @@ HERE, GONE = (False, False), True
 def no_show(room: Room, asked: Asked) -> Repair:
     """Somebody does not come: the table goes on smaller, or its chair is taken, or it is dissolved."""
     place, missing = absent(room, asked)
-    rest = tuple(each for each in place.seated if each != missing)
+    rest = closed_up(place, missing)
     if len(rest) in room.sizes:
         return _without(room, place, missing, rest)
     if waiting := next(room.waiting(), None):
@@ -52,6 +52,15 @@ def _without(room: Room, place: Place, missing: int, rest: tuple[int, ...]) -> R
         presences=left(room, missing),
         seen=seen(place),
     )
+
+
+def closed_up(place: Place, missing: int) -> tuple[int, ...]:
+    """Who is left at a smaller table: on their own seats, as their cards say; only who sits behind its last seat moves,
+    to one that is empty.
+    """
+    stay = {seat: each.pk for seat, each in enumerate(place.players) if each is not None and each.pk != missing}
+    behind = (player for seat, player in stay.items() if seat >= len(stay))
+    return tuple(stay[seat] if seat in stay else next(behind) for seat in range(len(stay)))
 
 
 def _taken(room: Room, place: Place, missing: int, comes: int) -> Repair:

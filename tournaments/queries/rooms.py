@@ -69,6 +69,13 @@ class Place:
         known = seat is not None and seat < self.sheet.seats
         return known and self.begun and self.players[seat or 0] is not None and self.loaded.seated[seat or 0] is None
 
+    def leaver(self, seat: int | None) -> int | None:
+        """Who can leave this seat, or has left it to nobody; None for neither."""
+        if seat is None or seat >= self.sheet.seats:
+            return None
+        held = self.players[seat]
+        return held.pk if held and self.left_empty(seat) else self.loaded.log.occupants[seat]
+
     def occupant(self, seat: int | None) -> int:
         """Who sits there now; `Impossible` where nobody does."""
         occupants = self.loaded.log.occupants

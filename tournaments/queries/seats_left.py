@@ -62,6 +62,12 @@ def seats_left(event: Event, player: int | None = None) -> list[SeatLeft]:
     return [_told(each, event) for each in found if not _begun(each) or (each.player_id, str(each.sheet.uid)) in known]
 
 
+def seats_ahead(event: Event, series: int, player: int) -> list[SeatLeft]:
+    """The seats of somebody in later series, at tables that have not begun: one statement."""
+    rows = _seats(event).filter(player=player, sheet__table__series__number__gt=series)
+    return [_told(each, event) for each in rows if not _begun(each)]
+
+
 def said_of_leaving(event: Event, players: Collection[int]) -> dict[str, list[str]]:
     """What the decision by which these leave says of lists at which they have a seat and nothing was played yet: uids.
 

@@ -95,6 +95,8 @@ class Asked:
     """Whether the table plays on, or plays the list again; where one of a pair does not come, with whoever waits; of a
     deal that is moved, whether it keeps its dealer.
     """
+    ahead: bool = False
+    """Whether who leaves is taken out of the later series that are drawn, too."""
 
 
 @dataclass(frozen=True, slots=True)

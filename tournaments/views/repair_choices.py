@@ -14,6 +14,7 @@ from scoring.presenting.marks import Mark
 from tournaments.models import Event, Registration, Table
 from tournaments.queries.repairs_of_latecomers import can_be_joined
 from tournaments.queries.rooms import Place, Room
+from tournaments.queries.seats_left import seats_ahead
 from tournaments.values.repairs import Asked, Impossible
 
 
@@ -79,6 +80,15 @@ class Choices:
     def left_empty(self) -> bool:
         """Whether the chosen seat waits for a substitute."""
         return self.place is not None and self.place.left_empty(self.asked.seat)
+
+    @cached_property
+    def ahead(self) -> str:
+        """The later series in which whoever sits on the chosen seat has one, too, and their tables; empty: in none."""
+        if self.place is None or (player := self.place.leaver(self.asked.seat)) is None:
+            return ""
+        text = _("series %(series)d, table %(table)d")
+        found = seats_ahead(self.event, self.asked.series, player)
+        return "; ".join(text % {"series": each.series, "table": each.table} for each in found)
 
     @property
     def can_play_on(self) -> bool:

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.errors import Refused
 from scoring.lists.forms import whole
@@ -28,6 +29,8 @@ from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Decision, Event, Registration, Table
 from tournaments.queries.entry_fees import fee_open
 from tournaments.queries.moves import BEGINNING
+from tournaments.queries.paper_contents import CARDS
+from tournaments.queries.print_shelf import cards_due
 from tournaments.queries.repair_effects import effect_of
 from tournaments.queries.repair_plans import WAYS, planned
 from tournaments.queries.repairs_undone import undoing
@@ -38,7 +41,7 @@ from tournaments.views.access import directed_event
 from tournaments.views.repair_choices import Choices
 
 Do = Callable[..., Decision]
-FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "since", "goes_on")
+FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "since", "goes_on", "ahead")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,7 @@ def read(said: QueryDict) -> Asked:
         place=whole(said.get("place", "")),
         since=BEGINNING if said.get("since") == BEGINNING else "",
         goes_on=said.get("goes_on") == "yes",
+        ahead=said.get("ahead") == "yes",
     )
 
 
@@ -168,7 +172,7 @@ def _looked_at(
     refused, status, made = _done(request, event, do) if request.method == "POST" else ((), 200, None)
     if made:
         said = _("The repair has been made. It can be undone here or in the diary.")
-        messages.success(request, format_html("{} {}", said, _cards(event, made)))
+        messages.success(request, format_html("{} {} {}", said, _cards(event, made), _start_cards(event, made)))
         return redirect(desk.back(asked))
     try:
         repair = work_out()
@@ -215,6 +219,19 @@ def _cards(event: Event, made: Decision) -> str:
     ]
     said = repair_words.cards_change([each.number for each in rows])
     return format_html("{} {}", said, format_html_join(" · ", '<a href="{}">{}</a>', links))
+
+
+def _start_cards(event: Event, made: Decision) -> str:
+    """That start cards on paper are wrong by now, with the way to print these alone."""
+    due = cards_due(event, made.number or 0)
+    if not due:
+        return ""
+    text = ngettext(
+        "%(number)d start card on paper is wrong by now.", "%(number)d start cards on paper are wrong by now.", due
+    )
+    address = f"{reverse('event_prints', args=[event.slug])}?series={made.number}#paper-{CARDS}"
+    link = format_html('<a href="{}">{}</a>', address, _("Print only what has changed"))
+    return format_html("{} {}", text % {"number": due}, link)
 
 
 def _done(request: HttpRequest, event: Event, do: Do) -> tuple[tuple[str, ...], int, Decision | None]:

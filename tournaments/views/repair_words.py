@@ -61,6 +61,8 @@ class Told:
     """Whose rank alone changes, because others go past."""
     shifted_more: int
     """Further players like that."""
+    cards: str = ""
+    """Whose printed start cards are wrong then; empty for nobody's."""
 
 
 def told(event: Event, repair: Repair, effect: Effect) -> Told:
@@ -75,6 +77,7 @@ def told(event: Event, repair: Repair, effect: Effect) -> Told:
         [_table(repair, each, naming, several=_several(effect)) for each in effect.tables],
         *_lines(moved, naming),
         *_lines(shifted, naming),
+        cards=_wrong_cards(effect, naming),
     )
 
 
@@ -92,6 +95,7 @@ def _people(effect: Effect) -> Iterator[Player | None]:
     yield from (player for player, _here in effect.here)
     yield from (player for pair in effect.joined for player in pair)
     yield from effect.alone
+    yield from (each.player for each in effect.cards)
 
 
 def _part(effect: Effect, naming: Naming) -> Iterator[str]:
@@ -125,6 +129,19 @@ def cards_change(tables: Sequence[int]) -> str:
         " Let the cards of tables %(tables)s change places, or print them again."
     )
     return text % {"tables": _both(tables)}
+
+
+def _wrong_cards(effect: Effect, naming: Naming) -> str:
+    if not effect.cards:
+        return ""
+    text = ngettext(
+        "%(number)d printed start card is wrong then, and has to be printed again afterwards: %(people)s",
+        "%(number)d printed start cards are wrong then, and have to be printed again afterwards: %(people)s",
+        len(effect.cards),
+    )
+    called = _("no. %(number)d %(name)s")
+    people = [called % {"number": each.number, "name": naming(each.player)} for each in effect.cards]
+    return text % {"number": len(people), "people": ", ".join(people)}
 
 
 def _both(tables: Sequence[int]) -> str:

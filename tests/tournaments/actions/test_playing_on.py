@@ -150,4 +150,4 @@ def test_it_is_offered_where_it_can_be_done(client):
         client.force_login(hall.by)
         address = reverse("event_repair", args=[hall.event.slug])
         page = client.get(f"{address}?series=1&table=1&seat=0").content.decode()
-        assert ("kind=play_on" in page) == offered
+        assert ('value="play_on"' in page) == offered

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests import build
+from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.repairs import Hall, sound
 from tournaments.actions import pairing, registering
@@ -12,6 +13,7 @@ from tournaments.actions.errors import Objection
 from tournaments.queries.cockpit import day_now, situation
 from tournaments.queries.progress import open_ends
 from tournaments.queries.repair_plans import planned
+from tournaments.queries.seats_left import seats_left
 from tournaments.queries.seats_missing import seats_missing, seats_offered
 from tournaments.values.next_steps import Act, next_step
 from tournaments.values.repairs import Asked
@@ -182,3 +184,98 @@ def test_a_repair_that_others_overtook_in_a_later_series_does_nothing():
     with pytest.raises(Objection):
         hall.repair("late", number=12, seen=seen)
     assert seats_of(hall, 12) == []
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_who_is_left_keeps_the_seat_and_the_last_fills_the_gap(seat):
+    """A start card names a seat: of three who stay, one at most gets another."""
+    hall = hall_of(12, newcomers=(), series=1)
+    there = hall.names(1)
+    hall.repair("no_show", 1, seat)
+    left = there[:3] if seat == 3 else [*there[:seat], there[3], *there[seat + 1 : 3]]
+    assert hall.names(1) == left
+    sound()
+
+
+def test_who_does_not_come_gives_up_the_seats_ahead_in_the_same_act():
+    hall = hall_of(12, newcomers=(), series=3)
+    gone = hall.number(1, 0)
+    before = hall.plain()
+    made = hall.repair("no_show", 1, 0, ahead=True)
+    assert (seats_of(hall, gone), seats_left(hall.event)) == ([], [])
+    assert [sum(len(hall.names(table, series)) for table in (1, 2, 3)) for series in (1, 2, 3)] == [11, 11, 11]
+    sound()
+    hall.undo(made)
+    assert hall.plain() == before
+    sound()
+
+
+def test_not_asked_for_the_seats_ahead_stay():
+    hall = hall_of(12, newcomers=(), series=2)
+    gone = hall.number(1, 0)
+    hall.repair("no_show", 1, 0)
+    assert [series for series, _table in seats_of(hall, gone)] == [2]
+
+
+def test_who_comes_instead_has_the_seat_ahead_and_nobody_else_leaves_it():
+    hall = hall_of(9, series=2)
+    gone = hall.number(1, 0)
+    ahead = [each for each in seats_of(hall, gone) if each[0] == 2]
+    hall.repair("no_show", 1, 0, ahead=True)
+    assert seats_of(hall, 10) == [(1, 1), *ahead]
+    assert seats_of(hall, gone) == []
+    assert all(len(hall.names(table, 2)) == 3 for table in (1, 2, 3))
+    sound()
+
+
+@pytest.mark.parametrize(("begun", "words"), [(False, "Does not come"), (True, "Leaves in mid-series")])
+def test_the_page_asks_about_the_seats_ahead_with_a_tick_that_is_set(client, begun, words):
+    hall = hall_of(12, newcomers=(), series=3)
+    if begun:
+        events.play(hall.sheet(1), [build.GAME], confirm=False)
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    where = {"series": 1, "table": 1, "seat": 0}
+    page = text(client.get(reverse("event_repair", args=[hall.event.slug]), where))
+    ahead = [each for each in seats_of(hall, hall.number(1, 0)) if each[0] > 1]
+    asked = page.partition(words)[2]
+    assert "; ".join(f"series {series}, table {table}" for series, table in ahead) in asked
+    assert '<input type="checkbox" name="ahead" value="yes" checked>' in asked
+    last = text(client.get(reverse("event_repair", args=[hall.event.slug]), {**where, "series": 3}))
+    assert 'name="ahead"' not in last
+
+
+@pytest.mark.parametrize("kind", ["stop", "play_on"])
+def test_who_leaves_in_mid_series_gives_up_the_seats_ahead_too(kind):
+    hall = hall_of(12, newcomers=(), series=2)
+    events.play(hall.sheet(1), [build.GAME], confirm=False)
+    gone = hall.number(1, 3)
+    hall.repair(kind, 1, 3, reason="ill", ahead=True)
+    assert seats_of(hall, gone) == [(1, 1)]
+    assert missing(hall) == []
+    sound()
+
+
+def test_a_table_that_plays_already_in_a_later_series_keeps_its_seat():
+    hall = hall_of(12, newcomers=(), series=2)
+    gone = hall.number(1, 0)
+    table = next(table for series, table in seats_of(hall, gone) if series == 2)
+    build.record(hall.sheet(table, 2))
+    hall.repair("no_show", 1, 0, ahead=True)
+    assert seats_of(hall, gone) == [(2, table)]
+    sound()
+
+
+def test_a_pair_that_withdraws_gives_up_its_seats_ahead():
+    event = events.event(game="bauernschnapsen", players=8, planned_series=2)
+    pairing.pair_in_order(event_id=event.pk, by=events.director_of(event), at=build.AT)
+    for number in (1, 2):
+        events.drawn(event, number)
+    hall = Hall(event.pk)
+    gone = [hall.number(1, 0), hall.number(1, 2)]
+    before = hall.plain()
+    made = hall.repair("no_show", 1, 0, ahead=True)
+    assert [seats_of(hall, each) for each in gone] == [[], []]
+    sound()
+    hall.undo(made)
+    assert hall.plain() == before
