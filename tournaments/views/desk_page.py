@@ -34,7 +34,7 @@ from tournaments.queries.marked import marks_of
 from tournaments.queries.substitutes import in_words, played_for, without_own_result
 from tournaments.queries.till import till
 from tournaments.values import plans
-from tournaments.views import tabs
+from tournaments.views import import_page, tabs
 from tournaments.views.access import desk_event
 from tournaments.views.director_page import NUMBER
 from tournaments.views.fee_words import fees_in_words
@@ -240,6 +240,8 @@ def event_register(request: HttpRequest, slug: str) -> HttpResponse:
     event = desk_event(request, slug)
     typed = request.POST.get("names", "")
     agreed, announced, minor = (name in request.POST for name in ("agreed", "announced", "minor"))
+    if not minor and (asked := import_page.of_pasted(request, event)):
+        return asked
     try:
         made = registering.register_names(
             event_id=event.pk,

@@ -1,6 +1,6 @@
-"""What a list says of people besides names: when they were born, and whether as woman or man. Pure text, no database.
+"""What a list says of people besides names: how old they are, and whether women or men. Pure text, no database.
 
-A birth date is read to tell who is a minor and of which category by age somebody is; it is kept nowhere.
+An age or a birth date is read to tell who is a minor and of which category by age somebody is; it is kept nowhere.
 """
 
 import re
@@ -16,9 +16,23 @@ OF_BIRTH = re.compile(
     r".*\b(?:geb|geboren|geb ?dat(?:um)?|geburts(?:datum|tag|jahr)|jahrgang|jg"
     r"|birth(?:date|day)?|dob|naissance|nee?)\b.*"
 )
+OF_AGE = re.compile(r".*\b(?:(?:spieler|lebens)?alter|age|ans|years old)\b.*")
+OF_YEAR = re.compile(r".*\b(?:geburtsjahr|jahrgang|jg|year|annee)\b.*")
 OF_SEX = re.compile(r".*\b(?:geschlecht|sexe?|gender|genre)\b.*|[mwfh](?: [mwfdh])+")
-NO_DATE = re.compile(r"\b(?:ort|lieu|place|nom|name|pays|country|land|commune)\b")
-YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+NO_DATE = re.compile(
+    r"\b(?:ort|lieu|place|nom|name|pays|country|land|commune"
+    r"|(?:age )?(?:group|class|categor)\w*|groupe|classe|categorie|klasse|kategorie)\b"
+)
+YEAR = re.compile(
+    r"(?:(?:jg|jahrgang|geb|geboren|nee?|nee?\(e\)|born|birth)\W*(?:en|in|im|am|year)?\W*|\*\W*)?((?:19|20)[0-9]{2})"
+)
+BORN = re.compile(r"(?:geb(?:oren)?|n[ée](?:\(?e\)?)?|born)\W*(?:am|le|on)?\W*|\*\W*", re.IGNORECASE)
+SHORT_YEAR = re.compile(r"(?:(jg|jahrgang)\W*)?'?([0-9]{2})")
+IN_YEARS = re.compile(r"([1-9][0-9]{0,2})[ .]*(j|jahre?(?: alt)?|jr|ans?|y|yo|y\W?o|yrs?|years?(?: old)?)?[ .]*")
+CLASS = re.compile(r"(?P<under>u|unter|under|moins de|<) ?-?([0-9]{1,2})|(?P<over>u:) ?([0-9]{1,2})|([0-9]{1,2}) ?\+")
+OLDEST = 120
+SILENT = frozenset(("", "ka", "na", "unbekannt", "unknown", "inconnu"))
+"""Letters of what stands where nobody knows it."""
 YEAR_FIRST = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?:[ T].*)?")
 DAY_FIRST = re.compile(r"([0-9]{1,2})[-/.] ?([0-9]{1,2})[-/.] ?([0-9]{4}|[0-9]{2})")
 FEMALE = frozenset(("w", "f", "weiblich", "female", "frau", "dame", "feminin", "femme", "woman", "fille", "girl"))
@@ -41,46 +55,103 @@ class Said:
     """Of a year alone its last day, so that nobody under age is missed."""
     sex: str = ""
     """`f`, `m`, or empty."""
+    least: int | None = None
+    """So many years at least, and `most` at most, where an age or a class such as U21 stands in the row."""
+    most: int | None = None
+    unread: str = ""
+    """What stands there and can be read as neither."""
 
-    def age(self, on: date) -> int | None:
-        """In whole years on this day."""
+    def between(self, on: date) -> tuple[int | None, int | None]:
+        """How old somebody is on this day, at least and at most; None where that is open."""
         if self.born is None:
-            return None
-        return on.year - self.born.year - ((on.month, on.day) < (self.born.month, self.born.day))
+            return self.least, self.most
+        age = on.year - self.born.year - ((on.month, on.day) < (self.born.month, self.born.day))
+        return age, age
 
     def is_minor(self, on: date) -> bool:
-        age = self.age(on)
-        return age is not None and age < ADULT
+        most = self.between(on)[1]
+        return most is not None and most < ADULT
+
+    def leaves_open(self, on: date) -> bool:
+        """Whether something is said from which nobody can tell whether somebody is a minor."""
+        least, most = self.between(on)
+        says = bool(self.unread) or least is not None or most is not None
+        return says and not self.is_minor(on) and (least is None or least < ADULT)
 
 
-def columns(heads: Sequence[str]) -> tuple[int | None, int | None]:
-    """In which columns birth and sex stand, by their heads; None for nowhere."""
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where age and sex stand; None for nowhere."""
+
+    age: int | None = None
+    sex: int | None = None
+    by_year: bool = False
+    """Whether two digits of the first are a year: “Jahrgang”."""
+
+
+def columns(heads: Sequence[str]) -> Columns:
+    """In which columns age or birth and sex stand, by their heads: a birth date tells more than an age."""
     plain = [SIGNS.sub(" ", names.plain(each)).strip() for each in heads]
-    born = (at for at, each in enumerate(plain) if OF_BIRTH.fullmatch(each) and not NO_DATE.search(each))
-    return next(born, None), next((at for at, each in enumerate(plain) if OF_SEX.fullmatch(each)), None)
+    told = [each if not NO_DATE.search(each) else "" for each in plain]
+    found = (at for looks in (OF_BIRTH, OF_AGE) for at, each in enumerate(told) if looks.fullmatch(each))
+    sex = next((at for at, each in enumerate(plain) if OF_SEX.fullmatch(each)), None)
+    age = next(found, None)
+    return Columns(age, sex, age is not None and bool(OF_YEAR.fullmatch(told[age])))
 
 
-def said(born: str, sex: str, today: date) -> Said:
-    """What these cells say. A date of two digits for its year is of the past; what is no date says nothing."""
+def said(age: str, sex: str, today: date, *, by_year: bool = False) -> Said:
+    """What these cells say. A date of two digits for its year is of the past."""
     plain = names.plain(sex).strip(" .")
-    return Said(_day(born.strip(), today), "f" if plain in FEMALE else "m" if plain in MALE else "")
+    of_sex = "f" if plain in FEMALE else "m" if plain in MALE else ""
+    text = age.strip()
+    if "".join(each for each in names.plain(text) if each.isalnum()) in SILENT:
+        return Said(sex=of_sex)
+    born = _day(text, today, by_year=by_year)
+    if born is not None and born <= today.replace(month=12, day=31):
+        return Said(born, of_sex)
+    least, most = _years(text)
+    return Said(None, of_sex, least, most, "" if (least, most) != (None, None) else text)
 
 
-def _day(text: str, today: date) -> date | None:
-    if YEAR.fullmatch(text):
-        return date(int(text), 12, 31)
+def looks_like_age(text: str) -> bool:
+    """Whether a cell below no head says an age or a year of birth: 17 J., Jg. 2008, 1970; a bare 17 may be one."""
+    return bool(YEAR.fullmatch(names.plain(text.strip()))) or _years(text)[0] is not None
+
+
+def _years(text: str) -> tuple[int | None, int | None]:
+    """So many years at least, and at most."""
+    plain = names.plain(OVER_IN_GERMAN.sub("u:", text.strip()))
+    if (found := IN_YEARS.fullmatch(plain)) and int(found[1]) <= OLDEST:
+        return int(found[1]), int(found[1])
+    if not (found := CLASS.fullmatch(plain)):
+        return None, None
+    if found["under"]:
+        return None, int(found[2]) - 1
+    return int(found[4] or found[5]), None
+
+
+def _day(text: str, today: date, *, by_year: bool) -> date | None:
+    plain = names.plain(text)
+    text = BORN.sub("", text)
+    if found := YEAR.fullmatch(plain):
+        return date(int(found[1]), 12, 31)
+    if (found := SHORT_YEAR.fullmatch(plain)) and (by_year or found[1]):
+        return date(_of_two_digits(int(found[2]), today), 12, 31)
     if found := YEAR_FIRST.fullmatch(text):
         year, month, day = map(int, found.groups())
     elif found := DAY_FIRST.fullmatch(text):
         day, month, year = map(int, found.groups())
-        if year < 100:
-            year += 2000 if year <= today.year % 100 else 1900
+        year = _of_two_digits(year, today) if year < 100 else year
     else:
         return None
     try:
         return date(year, month, day)
     except ValueError:
         return None
+
+
+def _of_two_digits(year: int, today: date) -> int:
+    return year + (2000 if year <= today.year % 100 else 1900)
 
 
 def categories(about: Said, known: Iterable[str], on: date) -> list[str]:
@@ -90,18 +161,18 @@ def categories(about: Said, known: Iterable[str], on: date) -> list[str]:
 
 def _is_in(about: Said, category: str, on: date) -> bool:
     plain = names.plain(OVER_IN_GERMAN.sub("u:", category))
-    age = about.age(on)
+    least, most = about.between(on)
     tests: list[bool] = []
     if LADIES.search(plain):
         tests.append(about.sex == "f")
     elif GENTLEMEN.search(plain):
         tests.append(about.sex == "m")
     if found := OVER.search(plain):
-        tests.append(age is not None and age >= int(found[1] or found[2]))
+        tests.append(least is not None and least >= int(found[1] or found[2]))
     elif found := BEYOND.search(plain):
-        tests.append(age is not None and age > int(found[1]))
+        tests.append(least is not None and least > int(found[1]))
     if found := UNDER.search(plain):
-        tests.append(age is not None and age < int(found[1]))
+        tests.append(most is not None and most < int(found[1]))
     elif found := UP_TO.search(plain):
-        tests.append(age is not None and age <= int(found[1]))
+        tests.append(most is not None and most <= int(found[1]))
     return bool(tests) and all(tests)

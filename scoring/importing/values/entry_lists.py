@@ -1,6 +1,5 @@
 """Who stands in a file: its columns found by their heads, guessed where there are none, or chosen by the reader."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -9,7 +8,7 @@ from typing import Protocol
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring.importing.values import ages, list_columns
+from scoring.importing.values import ages, list_columns, list_rows
 from scoring.importing.values.table_files import Row, Table
 from scoring.people.values import name_lists, name_parts, person_names
 from scoring.people.values.list_heads import NAMES, Head, Kind, head
@@ -22,22 +21,6 @@ HEAD_WITHIN = 10
 """Filled rows among which the head is looked for: what stands above it is a title."""
 CLEAR, ROUGH, LONELY, NAMELESS = range(4)
 """How good a head is: it says where the names stand; only where the people do; it is one word; it names no people."""
-COUNTED = "(?:mitglieder|spieler|teilnehmer|personen|joueurs|membres|adhérents|licenciés|players|members|entries)"
-TOTAL = re.compile(
-    r"(?:zwischen|end)?(?:summen?|gesamt(?:zahl|anzahl|summe)?|anzahl|total|totals|nombre|effectif|insgesamt)"
-    rf"(?: (?:de |der |des |of )?{COUNTED})?\s*(?:[:=]\s*[0-9]*|[0-9]+)?(?: {COUNTED})?|[0-9]+ {COUNTED}",
-    re.IGNORECASE,
-)
-"""How a row begins that counts the others."""
-NOTE = re.compile(
-    r"(?:stand|seite|page|gedruckt|ausgedruckt|erstellt|exportiert|druckdatum|imprimé|édité|printed|exported)\b.*[0-9].*"
-    r"|[\W_]+",
-    re.IGNORECASE | re.DOTALL,
-)
-"""What programs write above and below a list, and lines drawn with signs."""
-LIST_TITLE = re.compile(
-    r".*(?:(?:19|20)[0-9]{2}|liste\b|übersicht|inscrits|anmeldungen|meldungen).*", re.IGNORECASE | re.DOTALL
-)
 LONGEST_CELL = 300
 """Characters of a cell that are looked at: no name, club or category is as long, and some ways to read one take many
 times as long for twice as much."""
@@ -82,14 +65,18 @@ class Listed:
     """Whether it is clear enough what the columns hold; else the reader chooses them first."""
     questions: tuple[NameQuestion, ...] = ()
     """What has to be asked about the order of first and last names, and what was answered."""
-    born: Mapping[int, tuple[str, str]] = field(default_factory=dict)
-    """By line, birth and sex as they stand there; kept nowhere."""
+    readable: bool = True
+    """Whether there are names in what was chosen or guessed, so that somebody can be shown."""
+    about: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    """By line, age or birth and sex as they stand there; kept nowhere."""
+    by_year: bool = False
+    """Whether two digits for the age are a year."""
     looked_at: frozenset[int] = frozenset()
     """The columns in which these stand."""
 
     @property
     def asks(self) -> bool:
-        """Whether the reader has to say something before anybody is shown."""
+        """Whether the reader has to say something before anybody is taken."""
         return not self.sure or any(not each.answer for each in self.questions)
 
     @property
@@ -107,7 +94,7 @@ def listed(
 
     `chosen`: what its columns hold, by their places, as a reader said. `understood`: how its names are to be read.
     """
-    table, begin = _where([_as_one_column(_cut(each)) for each in tables])
+    table, begin = _where([as_one_column(_cut(each)) for each in tables])
     if begin is None:
         return _headless(table, chosen, understood)
     rows = table.rows
@@ -121,10 +108,13 @@ def listed(
     if [each.person for each in heads if each] == [True] and len(heads) > 1:
         # “Gary; Player” may be somebody.
         above, sure = rows[: begin + 1], sure and chosen is not None
-    people, nobody = _people(rows[begin + 1 :])
+    people, nobody = list_rows.people(rows[begin + 1 :])
     explicit = any(each and each.kind is Kind.NAME and not each.rank for each in heads)
     read = partial(understood, order=Order.FIRST if explicit else None)
-    return _put_together((*above, *nobody), rows[begin], people, places, read if sure else None)
+    places = _with_age(places, rows[begin], chosen)
+    return _put_together(
+        (*above, *nobody), rows[begin], people, _with_age(places, rows[begin], chosen), read, sure=sure
+    )
 
 
 def _cut(table: Table) -> Table:
@@ -134,7 +124,7 @@ def _cut(table: Table) -> Table:
     )
 
 
-def _as_one_column(table: Table) -> Table:
+def as_one_column(table: Table) -> Table:
     """The table as it is, or with its commas back in the names: “Adler, Anna” parts no columns."""
     rows = table.rows
     headed = any(sum(map(bool, map(head, row.cells))) > 1 for row in rows[:HEAD_WITHIN])
@@ -217,7 +207,9 @@ def _guessed_beside(
 ) -> dict[Kind, list[int]]:
     """Where the names may stand: in columns with an unknown head."""
     unknown = [at for at, each in enumerate(heads) if each is None]
-    beside = [Row(row.number, tuple(_cell(row, at) for at in unknown)) for row in rows if not _is_about_the_list(row)]
+    beside = [
+        Row(row.number, tuple(_cell(row, at) for at in unknown)) for row in rows if not list_rows.is_about_the_list(row)
+    ]
     kinds, _sure = list_columns.guessed(beside, len(unknown))
     return {
         kind: [unknown[at]] for at, kind in enumerate(kinds) if kind in NAMES and not NAMES & places.keys()
@@ -238,51 +230,28 @@ def _chosen(chosen: Mapping[int, Kind]) -> dict[Kind, list[int]]:
     return places
 
 
+def _with_age(places: dict[Kind, list[int]], headed: Row, chosen: Mapping[int, Kind] | None) -> dict[Kind, list[int]]:
+    """The places with that of an age, which its head tells; unless the reader chose otherwise."""
+    age = ages.columns(headed.cells).age
+    taken = {at for every in places.values() for at in every}
+    if age is None or age in taken or Kind.AGE in places or age in (chosen or ()):
+        return places
+    return places | {Kind.AGE: [age]}
+
+
 def _headless(table: Table, chosen: Mapping[int, Kind] | None, understood: Understanding) -> Listed:
-    begin = _end_of_title(table.rows)
-    people, nobody = _people(table.rows[begin:])
+    begin = list_rows.end_of_title(table.rows)
+    people, nobody = list_rows.people(table.rows[begin:])
     width = max((len(row.cells) for row in people), default=0)
     if chosen is not None:
         places, sure = _chosen(chosen), not objection(chosen)
-    elif too_late := next(filter(_is_head, nobody), None):
+    elif too_late := next(filter(list_rows.is_head, nobody), None):
         places, sure = _places([head(each) for each in too_late.cells])[0], False
     else:
         kinds, sure = list_columns.guessed(people, width, spaced=table.spaced)
         places = _chosen(dict(enumerate(kinds)))
     sure = sure or not people
-    return _put_together((*table.rows[:begin], *nobody), None, people, places, understood if sure else None)
-
-
-def _end_of_title(rows: Sequence[Row]) -> int:
-    """How many rows stand above a list without a head: of one cell, and no name of a person."""
-    at = 0
-    while at < len(rows) - 1 and sum(map(bool, rows[at].cells)) == 1:
-        text = "".join(rows[at].cells)
-        if not (head(text) or LIST_TITLE.fullmatch(text) or rows[at + 1].number > rows[at].number + 1):
-            break
-        at += 1
-    return at
-
-
-def _people(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
-    """The rows of a list that are people, and those that are not: the head again on the next page, totals."""
-    people, nobody = list[Row](), list[Row]()
-    for row in rows:
-        (nobody if _is_about_the_list(row) or _is_head(row) else people).append(row)
-    return people, nobody
-
-
-def _is_head(row: Row) -> bool:
-    found = [each for each in map(head, row.cells) if each]
-    return len(found) > 1 and any(each.kind in NAMES for each in found)
-
-
-def _is_about_the_list(row: Row) -> bool:
-    """Whether a row tells of the list: “Summe”, “Anzahl: 57” and figures, the date of a print, a line of signs."""
-    first, *others = [each for each in row.cells if each] or [""]
-    if NOTE.fullmatch(first) and all(map(NOTE.fullmatch, others)):
-        return True
-    return bool(TOTAL.fullmatch(first)) and not any(each.isalpha() for other in others for each in other)
+    return _put_together((*table.rows[:begin], *nobody), None, people, places, understood, sure=sure)
 
 
 def _put_together(
@@ -290,27 +259,32 @@ def _put_together(
     headed: Row | None,
     rows: Sequence[Row],
     places: Mapping[Kind, Sequence[int]],
-    understood: Understanding | None,
+    understood: Understanding,
+    *,
+    sure: bool,
 ) -> Listed:
-    """`understood`: how names are to be read; None where it is not clear enough in which columns they are."""
-    lines, questions = _lines(rows, places, understood or plainly)
+    """`understood`: how names are to be read; `sure`: whether it is clear enough in which columns they are."""
+    lines, questions = _lines(rows, places, understood)
     left_out = sorted((*nobody, *(row for row in rows if row.number not in lines)), key=lambda row: row.number)
+    beside = ages.columns(headed.cells) if headed else ages.Columns()
+    age = places[Kind.AGE][0] if Kind.AGE in places else None
     taken = {at for every in places.values() for at in every}
-    beside = [at if at not in taken else None for at in ages.columns(headed.cells)] if headed else (None, None)
-    born, sex = beside
+    sex = beside.sex if beside.sex not in taken else None
     return Listed(
         "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1)),
-        _columns(headed, rows, places, sure=understood is not None),
+        _columns(headed, rows, places, sure=sure),
         tuple(left_out),
         headed=headed is not None,
-        sure=understood is not None,
-        questions=tuple(questions) if understood else (),
-        born={
-            row.number: (_at(row, born), _at(row, sex))
+        sure=sure,
+        readable=_are_names({*places}),
+        questions=tuple(questions),
+        about={
+            row.number: (_at(row, age), _at(row, sex))
             for row in rows
-            if row.number in lines and beside != [None, None]
+            if row.number in lines and (age, sex) != (None, None)
         },
-        looked_at=frozenset(at for at in beside if at is not None),
+        by_year=age is not None and age == beside.age and beside.by_year,
+        looked_at=frozenset(at for at in (age, sex) if at is not None),
     )
 
 

@@ -2,19 +2,25 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from scoring import names
+from scoring.importing.values import ages
 from scoring.importing.values.table_files import Row
 from scoring.people.values.list_heads import Kind
-from scoring.people.values.name_vocabulary import hardly_a_last_name
+from scoring.people.values.name_vocabulary import hardly_a_last_name, looks_like_club
 
 MOST = 0.8
 """Of the filled cells of a column: what so many of them are the column is."""
+YOUNGEST, OLDEST_YEAR = 5, 1900
+"""Whoever plays is so old at least; a larger number of four digits is a year."""
 LOOKED_AT = 500
 """Rows by which it is guessed."""
 DATE = re.compile(r"[0-9]{1,4}[.\-/ ]+(?:[^\W\d_]+|[0-9]{1,2})[.\-/ ]+[0-9]{1,4}(?:[ T].*)?")
 CODED = re.compile(r"[^\W\d_]{0,4}[\-/ .]?[0-9][0-9\-/ .]*[^\W\d_]?")
 """A number of a member, of a pass, of a telephone."""
+CLUB_OF_A_YEAR = re.compile(r"(?:[STFKV][CKVG]|TSV|VfB|VfL|Skat) ?[0-9]{2,4}", re.IGNORECASE)
+"""SC 04, which looks like a number, too."""
 ADDRESS = re.compile(
     r"[0-9]{4,5} .+"
     r"|.*(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|platz|ring|damm|ufer|street|road|lane),? [0-9]{1,4} ?[a-z]?"
@@ -68,20 +74,26 @@ def guessed(rows: Sequence[Row], columns: int, *, spaced: bool = False) -> tuple
     cells = [
         [row.cells[at] for row in rows[:LOOKED_AT] if len(row.cells) > at and row.cells[at]] for at in range(columns)
     ]
-    texts = [at for at, each in enumerate(cells) if each and _share(each, _tells_nothing) < MOST]
     kinds = [Kind.OTHER] * columns
+    aged = next((at for at, each in enumerate(cells) if each and _are_ages(each)), None)
+    if aged is not None:
+        kinds[aged] = Kind.AGE
+    sure = aged is None or not all(map(str.isdecimal, cells[aged]))
+    silent = [at == aged or not each or _share(each, _tells_nothing) >= MOST for at, each in enumerate(cells)]
+    texts = [at for at, is_silent in enumerate(silent) if not is_silent]
     if not texts:
         return tuple(kinds), False
     if len(texts) == 1:
         kinds[texts[0]] = Kind.NAME
-        return tuple(kinds), True
-    whole = _share(cells[texts[0]], lambda each: " " in each) >= MOST
+        return tuple(kinds), sure
+    clubs = _share(cells[texts[1]], looks_like_club) >= MOST
+    whole = clubs or _share(cells[texts[0]], _is_whole) >= MOST
     given = [_share(cells[at], hardly_a_last_name) for at in texts[:2]]
     parted = (Kind.FIRST, Kind.LAST) if given[0] > given[1] else (Kind.LAST, Kind.FIRST)
     order = (*((Kind.NAME,) if whole else parted), Kind.CLUB, Kind.CATEGORY)
     for at, kind in zip(texts, order, strict=False):
         kinds[at] = kind
-    return tuple(kinds), whole and len(texts) <= len(order) and not spaced
+    return tuple(kinds), sure and whole and len(texts) <= len(order) and not spaced
 
 
 def is_one_column(rows: Sequence[Row]) -> bool:
@@ -91,12 +103,24 @@ def is_one_column(rows: Sequence[Row]) -> bool:
     return one_word > len(pairs) / 2 and all(len(each) == 2 for each in pairs)
 
 
+def _are_ages(cells: Sequence[str]) -> bool:
+    """Whether these are ages or years of birth, and do not count the rows: 1, 2, 3."""
+    numbers = [int(each) for each in cells if each.isdecimal()]
+    counted = len(numbers) > 1 and all(two == one + 1 for one, two in pairwise(numbers))
+    likely = all(YOUNGEST <= each <= ages.OLDEST or each > OLDEST_YEAR for each in numbers)
+    return likely and not counted and _share(cells, ages.looks_like_age) >= MOST
+
+
+def _is_whole(cell: str) -> bool:
+    return " " in cell
+
+
 def _share(cells: Sequence[str], looks: Callable[[str], object]) -> float:
     return sum(bool(looks(each)) for each in cells) / len(cells)
 
 
 def _tells_nothing(cell: str) -> bool:
-    return (
+    return not CLUB_OF_A_YEAR.fullmatch(cell) and (
         not any(map(str.isalpha, cell))
         or "@" in cell
         or cell.startswith("=")

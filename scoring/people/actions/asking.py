@@ -64,8 +64,8 @@ def survey(
     """
     meant, questions = look(typed, known, answers, once=once, clubs=clubs)
     split = [each for each in questions if isinstance(each, NameQuestion)]
-    if any(not each.answer for each in split):
-        raise Unsure(split)  # who is meant hangs on it
+    if len(typed) == 1 and any(not each.answer for each in split):
+        raise Unsure(split)  # who is meant hangs on it, and one press answers it
     if any(not each.answer for each in questions):
         raise Unsure(questions)
     return meant

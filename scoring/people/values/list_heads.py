@@ -28,6 +28,8 @@ class Kind(StrEnum):
     CATEGORY = "category"
     TITLE = "title"
     """Dr., Prof.; a salutation is none and is left out."""
+    AGE = "age"
+    """An age, or a year or date of birth: who is a minor is read from it, and it is never taken."""
     BIRTH = "birth"
     """The last name at birth: taken for whoever has no other one."""
     OTHER = "other"

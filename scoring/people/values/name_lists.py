@@ -113,7 +113,7 @@ class _List:
         found = self._settled(name_evidence.around_commas(found, self.known, self.answers.get(HEAD, "")), Doubt.COMMA)
         found = self._settled(found, Doubt.SALUTATION)
         found = self._in_order(found)
-        if any(not each.answer for each in self.questions):
+        if len(lines) == 1 and any(not each.answer for each in self.questions):
             return found
         return self._settled(name_evidence.where_last_names_end(found, self.known), Doubt.END)
 

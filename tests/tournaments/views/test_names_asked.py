@@ -128,11 +128,18 @@ def test_where_each_is_looked_at_the_answer_stays_and_only_open_lines_are_asked(
 def test_two_cells_of_a_spreadsheet_are_never_silently_a_name_and_a_club(desk, event):
     rows = "Adlerhorst\tXaver\tSC Nord\nBauer\tBero\tSC Süd"
     page = paste(desk, event, rows)
-    assert page.status_code == 400
-    assert "2 lines: what do their cells hold?" in words(page)
+    assert page.status_code == 200
+    assert [each.kind.value for each in page.context["reading"].columns] == ["last", "first", "club"]
     assert not event.registrations.exists()
-    assert paste(desk, event, rows, **{"who:names:cells": "last"}).status_code == 302
+    sent = {key: value[-1] for key, value in form(page, "shown").sent.items()}
+    assert desk.post(url("event_import_register", event), sent).status_code == 302
     assert named(event) == [("Xaver Adlerhorst", "SC Nord"), ("Bero Bauer", "SC Süd")]
+
+
+def test_a_line_with_a_cell_for_each_name_is_asked_about_on_the_desk(desk, event):
+    page = paste(desk, event, "Adlerhorst\tXaver\tSC Nord")
+    assert page.status_code == 400
+    assert "“Adlerhorst; Xaver; SC Nord” – what does that mean?" in words(page)
 
 
 def test_a_category_behind_first_and_last_name_is_looked_at_once_it_is_known_to_be_one(desk, event):
@@ -210,10 +217,10 @@ def again(desk, event, page, **said):
     return desk.post(url("event_import", event), {**{key: value for key, (value,) in sent.items()}, **said})
 
 
-def test_a_file_with_the_last_name_first_is_asked_about_before_anybody_is_shown(desk, event):
+def test_a_file_with_the_last_name_first_is_asked_about_beside_what_would_come_of_it(desk, event):
     page = send(desk, event, f"Teilnehmer\n{TURNED}\n")
     assert page.status_code == 200
-    assert "rows" not in page.context
+    assert page.context["rows"][0][0].line.name == "Xaver Adlerhorst"
     assert "5 lines: which name stands first?" in words(page)
     for answer, first in (("last", "Xaver Adlerhorst"), ("first", "Adlerhorst Xaver")):
         shown = again(desk, event, page, **{"who:names:plain": answer})
