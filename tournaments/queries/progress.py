@@ -1,6 +1,6 @@
 """What still stands in the way of a final ranking. Reads only."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -59,6 +59,15 @@ def unsigned(event: Event, most: int | None = None, through: int | None = None) 
         OpenEnd(_unsigned_text(table.sheet) % {"list": table.sheet, "deals": table.sheet.deals_played}, table.sheet)
         for table in found
     ]
+
+
+def unfinished(event: Event) -> dict[int, list[int]]:
+    """Tables that are not done, by series: one statement."""
+    playing = open_tables(event).filter(sheet__finished=False).order_by("series__number", "number")
+    found: dict[int, list[int]] = defaultdict(list)
+    for series, table in playing.values_list("series__number", "number"):
+        found[series].append(table)
+    return found
 
 
 def _unsigned_text(sheet: Sheet) -> str:

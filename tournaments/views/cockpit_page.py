@@ -47,7 +47,7 @@ from tournaments.values.tiles import Chip
 from tournaments.views import next_step_words, presenters, tabs, watching
 from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
-from tournaments.views.draw_words import drawn_again, same_tables
+from tournaments.views.draw_words import drawn_again, same_tables, still_playing
 from tournaments.views.looking_again import tag_of
 
 LOT = re.compile(r"lot-([0-9]{1,9})")
@@ -134,6 +134,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "twice": plans.read(event.plan).twice,
         "uncategorised": desk_queries.uncategorised(event),
         "untouched": _untouched(day),
+        "still_playing": partial(still_playing, event),
         "same_tables": partial(same_tables, event, len(day.series)),
         "drawn_again": partial(drawn_again, event, len(day.series) + 1),
         "unranked": day.series and plans.read(event.plan).by_standing and unsettled(event, 1),

@@ -22,6 +22,7 @@ from tournaments.queries.held import waits, was_public
 from tournaments.values import plans
 from tournaments.views import tabs
 from tournaments.views.access import directed_event, director_act, tried
+from tournaments.views.draw_words import still_playing
 
 NUMBER = re.compile(r"[0-9]{1,9}")
 
@@ -40,6 +41,9 @@ def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
 @director_act
 def event_draw(request: HttpRequest, event: Event) -> str:
     number = number_of(request)
+    if "ahead" not in request.POST and (playing := still_playing(event)):
+        text = _("Still playing: %(tables)s. To draw tables for series %(number)d now, confirm it under the series.")
+        raise Objection(text % {"tables": playing.named, "number": number})
     drawing.draw_series(event_id=event.pk, number=number, by=writer(request), at=timezone.now())
     return _("Tables for series %(number)d have been drawn.") % {"number": number}
 

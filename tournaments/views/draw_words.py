@@ -1,13 +1,40 @@
-"""What a draw that was undone and is made again says: that its tables are the same, why, and what changes them."""
+"""What a draw says beforehand: which tables still play, and that one made again has the same tables, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import starmap
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import rules
 from tournaments.models import Event
 from tournaments.queries.draw_record import was_undone
+from tournaments.queries.progress import unfinished
 from tournaments.values import plans
+from tournaments.views.next_step_words import MOST_NAMED
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Tables that are not done while the next series is drawn."""
+
+    tables: int
+    named: str
+
+
+def still_playing(event: Event) -> Playing | None:
+    """Those of all series, as many as can be named; None where nobody plays: one statement."""
+    found = unfinished(event)
+    if not found:
+        return None
+    return Playing(sum(map(len, found.values())), "; ".join(starmap(_named, found.items())))
+
+
+def _named(series: int, tables: Sequence[int]) -> str:
+    text = ngettext("series %(series)d, table %(tables)s", "series %(series)d, tables %(tables)s", len(tables))
+    more = " …" if len(tables) > MOST_NAMED else ""
+    return text % {"series": series, "tables": ", ".join(map(str, tables[:MOST_NAMED])) + more}
 
 
 def drawn_again(event: Event, number: int) -> str:

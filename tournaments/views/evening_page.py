@@ -36,7 +36,7 @@ from tournaments.values.repairs import Kind
 from tournaments.views import evening_who, next_step_words, presenters, tabs, watching
 from tournaments.views.access import act_of, directed_event
 from tournaments.views.director_page import NUMBER, series_published
-from tournaments.views.draw_words import drawn_again
+from tournaments.views.draw_words import drawn_again, still_playing
 from tournaments.views.evening_who import Row, Sent
 from tournaments.views.money_buttons import settled
 from tournaments.views.money_page import owing
@@ -162,6 +162,7 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         "told": _told(step, day, open_seats),
         "over": step.act is Act.PUBLISH,
         "next": _next_tables(now, step),
+        "still_playing": partial(still_playing, event),
         "drawn_again": partial(drawn_again, event, len(day.series) + 1),
         "repaired": diary.last_repair(event),
         "tables": _tables(day, naming, owed, by),

@@ -267,7 +267,7 @@ def test_the_cockpit_of_four_hundred_is_small(client, great):
     statements, _rows = cost(client, address)
     page = client.get(address)
     assert len(page.context["tiles"]) == 100
-    assert statements <= 17
+    assert statements <= 18
     assert len(gzip.compress(page.content)) < 60_000
 
 
@@ -462,4 +462,38 @@ def test_a_draw_is_not_undone_once_a_deal_was_entered(desk, event):
     build.record(series.tables[0].table.sheet, build.GAME)
     assert "undo-draw" not in desk.get(url("event_director", event)).content.decode()
     assert "already been entered" in act(desk, "undo_draw", event, number=1).content.decode()
+    assert event.series.count() == 1
+
+
+def test_while_tables_play_a_draw_asks_once_and_names_them(desk, event):
+    """A page of before, or a program, that does not ask is told the same; where nobody plays it is one press."""
+    first = [each.table.sheet for each in events.drawn(event).tables]
+    events.play(first[0])
+    address, draw = url("event_director", event), url("event_draw", event)
+    page = text(desk.get(address))
+    assert ("Yes, draw tables now" in page, ">Draw tables for series 2<" in page) == (True, False)
+    assert "Still playing: series 1, tables 2, 3." in page
+    assert "has to be seated by hand" in " ".join(page.split())
+    answer = desk.post(draw, {"number": "2"}, follow=True)
+    assert "Still playing: series 1, tables 2, 3. To draw" in text(answer)
+    assert event.series.count() == 1
+    for sheet in first[1:]:
+        events.play(sheet)
+    page = text(desk.get(address))
+    assert ("Yes, draw tables now" in page, page.count("Draw tables for series 2")) == (False, 1)
+    desk.post(draw, {"number": "2"})
+    assert event.series.count() == 2
+    page = text(desk.get(address))
+    assert "Draw tables for series 3 now?" in page, "one series more than planned asks as well"
+    desk.post(draw, {"number": "3", "ahead": "yes"})
+    assert event.series.count() == 3
+
+
+def test_a_draw_by_standing_is_not_offered_while_tables_play(desk, event):
+    settle(event, Plan(by_standing=True))
+    events.drawn(event)
+    page = text(desk.get(url("event_director", event)))
+    assert "is drawn by standing, once every sheet is confirmed" in page
+    assert "Yes, draw tables now" not in page
+    desk.post(url("event_draw", event), {"number": "2", "ahead": "yes"})
     assert event.series.count() == 1

@@ -267,6 +267,8 @@ def test_one_button_draws_the_next_tables_and_says_how_things_stand(house, clien
     for sheet, asked in zip(first, ("2 tables still play.", "1 table still plays."), strict=True):
         page = client.get(address, **ENGLISH).content.decode()
         assert buttons(page) == ([("2", "Yes, draw tables now")], f"{asked} Draw tables for series 2 now?")
+        told = text(page.partition("Still playing: series 1, table")[2].partition("Whoever")[0])
+        assert str(sheet.table_number) in told
         events.play(sheet, [build.PASSED] * 2, by=house.keeper)
     page = client.get(address, **ENGLISH).content.decode()
     assert buttons(page) == ([("2", "Draw tables for series 2")], "")
