@@ -24,7 +24,7 @@ Shared = Literal[
     "shorthand_unreadable", "shorthand_ends", "shorthand_twice", "shorthand_misspelt", "shorthand_two_ways",
     "shorthand_two_deals", "shorthand_not_asked", "shorthand_not_played", "trick_left_out",
     "dealer_off_rotation", "beyond_the_list",
-    "match_is_over", "beyond_target",
+    "match_is_over", "beyond_target", "value_of_no_game",
     "totals_negative", "totals_beyond_list", "totals_games_beyond_list", "totals_together_beyond_list",
     "totals_more_games", "totals_not_even", "totals_partners", "totals_sitting_out", "totals_above", "totals_below",
     "totals_no_sum", "totals_solos_beyond_won", "totals_of_four", "totals_same_games", "totals_sides",

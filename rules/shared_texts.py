@@ -167,6 +167,12 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "« {field} » n'a pas sa place dans une écriture de type « {kind} ».",
             "“{field}” does not belong to an entry of the kind “{kind}”.",
         ),
+        "value_of_no_game": Text(
+            "{given} ist kein Wert, den ein Spiel haben kann; am nächsten: {nearest}. Stimmt die Zahl auf dem Papier?",
+            "{given} n'est pas une valeur de jeu possible ; au plus près : {nearest}. "
+            "Le nombre sur le papier est-il juste ?",
+            "No game is worth {given}; nearest: {nearest}. Is the number on the paper right?",
+        ),
         "beyond_target": Text(
             "Platz {seat}: {points} Punkte. Das Spiel, mit dem {target} erreicht sind, ist das letzte; auch was es "
             "darüber bringt, zählt.",

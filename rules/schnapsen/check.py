@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.reading import unknown_keys
+from rules.reading import nearest, unknown_keys
 from rules.schnapsen.check_cards import check_cards
-from rules.schnapsen.codes import Code, Key, error, incomplete
+from rules.schnapsen.codes import Code, Key, confirm, error, incomplete
 from rules.schnapsen.contracts import ANNOUNCED, NORMAL
 from rules.schnapsen.deal import Deal, Ending, Kind, Reading, Turn, rufer, sides
 from rules.schnapsen.fields import KEYS, OF_NORMAL, fields
+from rules.schnapsen.options import possible_results
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -72,8 +73,10 @@ def _tie(turn: Turn, deal: Deal) -> Iterator[Problem]:
 
 
 def _result(turn: Turn, deal: Deal) -> Iterator[Problem]:
-    """Who wins is a side: two who sit across, or one of three, or the two others."""
-    winners = deal.winners
+    """Who wins is a side: two who sit across, or one of three, or the two others; what it wins a contract brings."""
+    winners, points = deal.winners, deal.game_points
+    if points is not None and points not in (worth := possible_results(turn.options)):
+        yield confirm("value_of_no_game", "game_points", given=points, nearest=nearest(points, worth))
     if winners is None:
         return
     possible = [side for seat in range(turn.seats) for side in sides(turn.seats, seat)]

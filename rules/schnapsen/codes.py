@@ -54,5 +54,6 @@ Code = Literal[Problem, codes.Shared]
 
 error: codes.Says[Code, Key] = problems.error
 incomplete: codes.Says[Code, Key] = problems.incomplete
+confirm: codes.Says[Code, Key] = problems.confirm
 note: codes.Says[Code, Key] = problems.note
 step: codes.Steps[StepCode] = types.Step

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
@@ -19,6 +20,7 @@ Kontra = Literal["none", "kontra", "re", "subkontra"]
 FACTORS: Mapping[Kontra, int] = MappingProxyType({"none": 1, "kontra": 2, "re": 4, "subkontra": 8})
 """Kontra (Spritze, Fleck) of the opponents, back of the declaring side, once more: what a deal is multiplied by."""
 
+NORMAL_POINTS = (1, 2, 3)
 HIGH = 18
 """From here on some tables double no more."""
 
@@ -108,7 +110,18 @@ def doublings(options: Options) -> tuple[Kontra, ...]:
 
 def most_points(options: Options) -> int:
     """The most that one deal can bring a player."""
-    return max(3, *map(options.value_of, ANNOUNCED)) * options.max_double
+    return max(*NORMAL_POINTS, *map(options.value_of, ANNOUNCED)) * options.max_double
+
+
+@lru_cache(maxsize=64)
+def possible_results(options: Options) -> frozenset[int]:
+    """What one deal can bring a player: what a normal game or a contract is worth, as often as it can be doubled."""
+    factors = [FACTORS[kontra] for kontra in doublings(options)]
+    worth = {points * factor for points in NORMAL_POINTS for factor in factors}
+    for contract in announced(options):
+        value = options.value_of(contract)
+        worth |= {value * factor for factor in (factors if options.is_doubled(contract) else (1,))}
+    return frozenset(worth)
 
 
 def length(options: Options, _seats: int) -> int | None:

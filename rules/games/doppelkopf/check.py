@@ -35,9 +35,17 @@ from rules.games.doppelkopf.deal import (
     sides,
 )
 from rules.games.doppelkopf.fields import KEYS, SPECIALS, fields, throws_in
+from rules.games.doppelkopf.most import possible_values
 from rules.games.doppelkopf.penalties import check_penalty
 from rules.games.doppelkopf.points import game_steps
-from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, possible_points, tricks_for
+from rules.games.doppelkopf.possible import (
+    cards_can,
+    heart_tricks,
+    least_points,
+    points_decide_schwarz,
+    possible_points,
+    tricks_for,
+)
 from rules.games.doppelkopf.score import takes_turn
 from rules.games.doppelkopf.winner import winner
 from rules.reading import nearest, unknown_keys
@@ -77,7 +85,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     if kind in GAMES:
         found += _game(turn, reading)
     elif kind == "value":
-        found += _value(reading)
+        found += _value(turn.options, reading)
     elif kind == "penalty":
         found += check_penalty(turn, reading)
     elif kind == "thrown_in":
@@ -136,9 +144,12 @@ def _reason(options: Options, deal: Deal) -> Iterator[Problem]:
         yield confirm("no_reason_to_throw_in", "reason", reason=f"reason.{deal.reason}")
 
 
-def _value(reading: Reading) -> Iterator[Problem]:
+def _value(options: Options, reading: Reading) -> Iterator[Problem]:
     """Who was Re has to be known unless nobody got a point; only a soloist plays his compulsory solo."""
     deal = reading.deal
+    possible = possible_values(options, alone=len(deal.players) == 1)
+    if deal.value is not None and deal.value not in possible:
+        yield confirm("value_of_no_game", "value", given=deal.value, nearest=nearest(deal.value, possible))
     if _lacks(reading, "re") and deal.value != 0:
         yield incomplete("missing", "re")
     if is_compulsory(deal) and len(deal.players) != 1 and "re" not in reading.unreadable:
@@ -200,7 +211,7 @@ def _tricks_missing(options: Options, deal: Deal, points: int) -> Iterator[Probl
 def _special_points(options: Options, reading: Reading) -> Iterator[Problem]:
     """Two foxes, four Doppelkopf tricks and one last trick in all."""
     deal = reading.deal
-    limits: Mapping[Special, int] = {"foxes": 2, "doppelkopfs": 4, "tens": 2, "heart_tricks": _heart_tricks(options)}
+    limits: Mapping[Special, int] = {"foxes": 2, "doppelkopfs": 4, "tens": 2, "heart_tricks": heart_tricks(options)}
     for special, most in limits.items():
         by_side = {CAUGHT[special][side]: caught(deal, special, side) for side in SIDES}
         total = sum(by_side.values())
@@ -215,12 +226,6 @@ def _cards_for_specials(options: Options, deal: Deal) -> Iterator[Problem]:
     known = deal.re_tricks is not None or not 0 < (deal.re_points or 0) < ALL_POINTS
     for side in sides(options, deal):
         yield from _own_specials(deal, side.name, side.points, side.tricks if known else all_tricks(options))
-
-
-def _heart_tricks(options: Options) -> int:
-    """Tricks of four hearts that the pack has cards for: eight hearts, six or four."""
-    hearts = 4 + 2 * options.nines + 2 * (not options.tens_of_hearts)
-    return hearts // 4
 
 
 def _last_trick(options: Options, deal: Deal) -> Iterator[Problem]:

@@ -57,3 +57,9 @@ def least_points(foxes: int, doppelkopfs: int) -> int:
 def points_decide_schwarz(options: Options, points: int) -> bool:
     """Whether the card points alone tell if a side has no trick; with nines a trick can be worth nothing."""
     return not options.nines or 0 < points < ALL_POINTS
+
+
+def heart_tricks(options: Options) -> int:
+    """Tricks of four hearts that the pack has cards for: eight hearts, six or four."""
+    hearts = 4 + 2 * options.nines + 2 * (not options.tens_of_hearts)
+    return hearts // 4

@@ -26,7 +26,7 @@ Problem = Literal[
     "only_with_null_below_bid", "matadors_for_null", "ending_says_otherwise", "awarded_without_ending",
     "result_missing", "tricks_missing", "tricks_unknown", "impossible_points", "impossible_cards",
     "points_and_tricks_say_otherwise", "points_say_otherwise", "tricks_say_otherwise", "announced_not_reached",
-    "forms_disagree", "value_of_no_game", "overbid", "announcement_missed", "null_replaced", "bock_differs",
+    "forms_disagree", "null_tricks", "overbid", "announcement_missed", "null_replaced", "bock_differs",
     "declarer_had_won", "defence_had_won", "tops_need_tricks", "tops_leave_tricks", "tops_and_points",
     "tops_and_cards", "tops_and_result", "stage_awarded", "announcement_not_awarded",
     "points_count_nothing_in_null",

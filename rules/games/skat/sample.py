@@ -135,8 +135,7 @@ def _ramsch(turn: Turn, rng: Random) -> Deal:
 
 def _null(rng: Random, deal: Deal) -> Deal:
     declared = declaration(deal)
-    tricks = 0 if _happens(rng, WON) else 1 + min(rng.randrange(4), rng.randrange(4))
-    return replace(deal, bid=_bid(rng, declared.null_value), tricks=tricks)
+    return replace(deal, bid=_bid(rng, declared.null_value), tricks=0 if _happens(rng, WON) else 1)
 
 
 def _trump_game(turn: Turn, rng: Random, deal: Deal, contract: str) -> Deal:

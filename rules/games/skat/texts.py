@@ -187,11 +187,13 @@ PROBLEMS = {
         "« {field} » ne s'accorde pas avec les autres indications du résultat.",
         "“{field}” does not agree with the other entries about the result.",
     ),
-    "value_of_no_game": Text(
-        "{given} ist kein Wert, den ein Spiel haben kann; am nächsten: {nearest}. Stimmt die Zahl auf dem Papier?",
-        "{given} n'est pas une valeur de jeu possible ; au plus près : {nearest}. "
-        "Le nombre sur le papier est-il juste ?",
-        "No game is worth {given}; nearest: {nearest}. Is the number on the paper right?",
+    "null_tricks": Text(
+        "Ein Nullspiel endet mit dem ersten Stich des Alleinspielers, {tricks} macht er nicht. Sind es die Stiche der "
+        "Gegenspieler? Ohne Stich hat er gewonnen, mit einem verloren.",
+        "Un null s'arrête au premier pli du preneur : il n'en fait pas {tricks}. Sont-ce les plis de la défense ? Sans "
+        "pli, il a gagné ; avec un pli, il a perdu.",
+        "A null game ends with the declarer's first trick: he does not take {tricks}. Are these the defenders' tricks? "
+        "Without a trick he has won, with one he has lost.",
     ),
     "overbid": Text(
         "Überreizt: gereizt bis {bid}, Spielwert nur {needed}. Das Spiel ist verloren, es zählen {charged}.",
