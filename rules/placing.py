@@ -25,6 +25,8 @@ class Place:
     """Answers that are a whole deal: a press saves them."""
     group: str = ""
     """Folded away with others, under the heading of this text code."""
+    begins: str = ""
+    """What a form begins with where it is not the default: of a new list, and after a deal for which it was chosen."""
     rare_when: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
     """Offer the rare choices only while every named field holds one of these values."""
     digits_when: Mapping[str, tuple[object, ...]] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from rules.reading import nearest, unknown_keys
 from rules.schnapsen.check_cards import check_cards
 from rules.schnapsen.codes import Code, Key, confirm, error, incomplete
 from rules.schnapsen.contracts import ANNOUNCED, NORMAL
-from rules.schnapsen.deal import Deal, Ending, Kind, Reading, Turn, rufer, sides
+from rules.schnapsen.deal import Deal, Ending, Kind, Reading, Turn, rufer, sides, winning_side
 from rules.schnapsen.fields import KEYS, OF_NORMAL, fields
 from rules.schnapsen.options import possible_results
 
@@ -80,7 +80,7 @@ def _result(turn: Turn, deal: Deal) -> Iterator[Problem]:
     if winners is None:
         return
     possible = [side for seat in range(turn.seats) for side in sides(turn.seats, seat)]
-    if tuple(sorted(winners)) not in possible:
+    if winning_side(turn.seats, winners) not in possible:
         yield error("not_a_side", "winners")
 
 

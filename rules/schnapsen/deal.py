@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rules import registry
 from rules.schnapsen.codes import Outcome
 from rules.schnapsen.contracts import ANNOUNCED, NORMAL, Announced, Contract
 from rules.schnapsen.options import Kontra, Options
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Kind = Literal["deal", "result", "decider", "void"]
 Ending = Literal["claim", "played_out", "revoke"]
@@ -118,6 +121,13 @@ def sides(seats: int, declarer: int) -> Sides:
     if seats == 4:
         return (0, 2), (1, 3)
     return (declarer,), tuple(seat for seat in range(seats) if seat != declarer)
+
+
+def winning_side(seats: int, winners: Sequence[int]) -> tuple[int, ...]:
+    """The seats that paper names as winners; of partners one is enough."""
+    if seats == 4 and len(winners) == 1:
+        return next(side for side in sides(seats, 0) if winners[0] in side)
+    return tuple(sorted(winners))
 
 
 def side_of(of: Sides, seat: int) -> int:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from rules.schnapsen.codes import Key
     from rules.schnapsen.contracts import Announced, Contract
 
-KINDS = ("deal", "result", "decider", "void")
+POINTS_FIRST = Place(plain=True, begins="result")
+"""Paper seldom says more than who won, and how many points."""
+KINDS = ("result", "deal", "decider", "void")
 RARE_KINDS = ("decider", "void")
 SAID = Place(group="field.kontra")
 ENDINGS = ("claim", "played_out", "revoke")
@@ -84,7 +86,7 @@ def _fields(options: Options, seats: int, dealer: int, first: int, tied: tuple[i
 
 
 def _kind(*, of_three: bool) -> Field:
-    asked = placed(PLAIN, choice("kind", KINDS, default="deal", rare=RARE_KINDS))
+    asked = placed(POINTS_FIRST, choice("kind", KINDS, default="deal", rare=RARE_KINDS))
     return asked if of_three else _without(asked, "decider")
 
 

@@ -16,6 +16,7 @@ from rules.schnapsen.deal import (
     declarer,
     side_of,
     sides,
+    winning_side,
 )
 from rules.schnapsen.match import after_deal, after_decider, struck
 from rules.schnapsen.options import FACTORS
@@ -44,7 +45,7 @@ def score(turn: Turn, deal: Deal) -> Scored:
         return after_decider(turn, deal.loses or 0)
     if deal.kind == "result":
         steps = (step("as_written", Op.SET, deal.game_points or 0),)
-        winners = tuple(sorted(deal.winners or ()))
+        winners = winning_side(turn.seats, deal.winners or ())
         return after_deal(turn, "written", winners, steps, (note("unverified", "game_points"),))
     contract = deal.announced
     verdict = _normal(turn, deal) if contract is None else _announced(turn, deal, contract)

@@ -16,10 +16,10 @@ PLAYED = (*CONTRACTS, "result")
 OUTCOMES: tuple[Outcome, ...] = ("won", "lost", "claimed", "false_claim", "last_trick", "revoke", "written")
 
 
-def subject(_line: Line, deal: Deal) -> Subject:
+def subject(line: Line, deal: Deal) -> Subject:
     """An announced game is about who announced it; a normal one about who claimed, took the last trick or revoked."""
     if deal.kind == "result":
-        winners = deal.winners or ()
+        winners = [seat for seat, points in enumerate(line.points or ()) if points]
         return Subject("result", winners[0] if len(winners) == 1 else None)
     if deal.kind != "deal":
         return Subject()

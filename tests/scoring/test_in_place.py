@@ -123,16 +123,16 @@ def test_who_has_all_but_the_new_deal_is_sent_little_else(phone, sheet):
     assert size < 1500
 
 
-CLAIM = {"ending": "claim", "claimant": "0", "card_points": ["70", "20"], "tricks": ["3", "2"]}
+PAPER = {"kind": "result", "game_points": "3"}
 CALLED = {"re": ["0", "2"], "re_call": "said", "kontra_call": "no90", "re_points": "151"}
 ONE_OF_EACH = [
     ("skat", None, 3, WON, LITTLE, 1350),
     ("skat", None, 4, WON, {**LITTLE, "declarer": "2"}, 1550),
     ("doppelkopf", None, 4, "save", CALLED, 1500),
     ("ecarte", None, 2, "save", {"first_talk": "refused_first", "tricks_dealer": "3"}, 1600),
-    ("sixty_six", "schnapsen", 2, "save", {**CLAIM, "tricks": ["5", "2"]}, 1700),
-    ("bauernschnapsen", None, 4, "save", {**CLAIM, "card_points": ["80", "40"]}, 1400),
-    ("dreierschnapsen", None, 3, "save", CLAIM, 1800),
+    ("sixty_six", "schnapsen", 2, "save", {**PAPER, "winner": "0"}, 1800),
+    ("bauernschnapsen", None, 4, "save", {**PAPER, "winners": ["0"]}, 1400),
+    ("dreierschnapsen", None, 3, "save", {**PAPER, "winners": ["1"]}, 1800),
 ]
 """A deal of each, and the bytes that saving it may send: of what the form sends, and of the answer with its headers."""
 

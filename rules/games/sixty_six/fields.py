@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from rules.games.sixty_six.codes import Key
 
 
-KINDS = ("deal", "result", "void")
+POINTS_FIRST = Place(plain=True, begins="result")
+"""Paper seldom says more than who won, and how many points."""
+KINDS = ("result", "deal", "void")
 RARE_KINDS = ("void",)
 ENDINGS = ("claim", "played_out", "revoke")
 CLAIMED_WITH = ("marriage", "trick")
@@ -54,7 +56,7 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 @lru_cache(maxsize=256)
 def _fields(options: Options, seats: int, dealer: int, at: Table) -> tuple[Field, ...]:
     return (
-        placed(PLAIN, choice("kind", KINDS, default="deal", rare=RARE_KINDS)),
+        placed(POINTS_FIRST, choice("kind", KINDS, default="deal", rare=RARE_KINDS)),
         _ending(at),
         _claimant(at, seats),
         seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}, place=AT_SEATS),

@@ -134,7 +134,7 @@ class DealForm:
     @property
     def proposed(self) -> dict[str, list[str]]:
         """What the form of a new deal begins with."""
-        return {**self.dealt.begun, **deal_forms.answers_of({}, self.fields)}
+        return {**self.dealt.begun, **deal_forms.answers_of(self._first_choices, self.fields)}
 
     @property
     def begun_pairs(self) -> list[tuple[str, str]]:
@@ -146,8 +146,19 @@ class DealForm:
 
     @property
     def standing_record(self) -> Record:
-        """The record so far: of a deal that is corrected the one that stands, of any other nothing."""
-        return self.deal.logged.record if self.deal and self.kind != INSERT else {}
+        """The record so far: of a deal that is corrected the one that stands, of another what its form begins with."""
+        return self.deal.logged.record if self.deal and self.kind != INSERT else self._first_choices
+
+    @cached_property
+    def _first_choices(self) -> Record:
+        """What is chosen before anybody chose, and is no default: in a new list, and as the last deal was told."""
+        known = self.loaded.log.deals[: self.deal.position - 1] if self.deal else self.loaded.log.deals
+        found: dict[str, object] = {}
+        for field in (each for each in self.fields if each.place.begins):
+            told = (deal.record.get(field.key, field.default) for deal in reversed(known))
+            usual = next((each for each in told if each not in field.rare), field.place.begins)
+            found |= {field.key: usual} if usual == field.place.begins else {}
+        return found
 
     @property
     def dealt(self) -> deal_forms.DealFields:

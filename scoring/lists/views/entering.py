@@ -388,10 +388,11 @@ def _upcoming(deal_form: DealForm) -> presenters.Upcoming | None:
 
 
 def _page_preview(deal_form: DealForm, sent: QueryDict | None, key: str) -> DraftPreview | None:
-    """A new deal has nothing to show yet; a correction begins with what stands."""
+    """A correction begins with what stands; a new deal has something to show where its buttons ask for all of it."""
     if sent is not None:
         return draft_preview(deal_form, deal_form.draft(sent), keeps=keeps_dealers(sent))
-    return draft_preview(deal_form, deal_form.standing(key)) if deal_form.kind == CORRECT else None
+    shown = draft_preview(deal_form, deal_form.standing(key)) if deal_form.standing_record else None
+    return shown if deal_form.kind == CORRECT or (shown and shown.save_options) else None
 
 
 def _address(deal_form: DealForm) -> str:

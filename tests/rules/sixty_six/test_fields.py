@@ -95,7 +95,7 @@ def test_fields_are_asked_for_in_full():
         for field in fields().values()
     ]
     assert found == [
-        ("kind", "choice", ("deal", "result", "void"), "deal", {}),
+        ("kind", "choice", ("result", "deal", "void"), "deal", {}),
         ("ending", "choice", ("claim", "played_out", "revoke"), None, deal),
         ("claimant", "seat", (0, 1), None, {**deal, "ending": ("claim",)}),
         ("offender", "seat", (0, 1), None, {**deal, "ending": ("revoke",)}),
@@ -114,6 +114,6 @@ def test_fields_are_asked_for_in_full():
     ]
     assert {key: field.label for key, field in fields().items()} == {key: f"field.{key}" for key in fields()}
     assert [key for key, field in fields().items() if not field.prominent] == ["dealer", "remark"]
-    assert fields()["kind"].choice_labels == ("kind.deal", "kind.result", "kind.void")
+    assert fields()["kind"].choice_labels == ("kind.result", "kind.deal", "kind.void")
     assert fields()["ending"].choice_labels == ("ending.claim", "ending.played_out", "ending.revoke")
     assert fields()["remark"].length == 200
