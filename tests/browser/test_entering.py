@@ -133,6 +133,7 @@ def test_a_second_tap_takes_nothing_back_and_the_form_can_be_cleared(visit, shee
 def test_taking_back_goes_no_further_than_what_holds_anyway(visit):
     sheet = build.sheet(4, rules=build.ruleset("bauernschnapsen"))
     page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    label(page, "kind", "deal").tap()
     claimed = page.locator('input[name="deal.ending"][value="claim"]')
     label(page, "contract", "gang").tap()
     expect(claimed).to_be_disabled()
@@ -401,6 +402,7 @@ def test_an_announcement_of_one_player_alone_is_his_or_hers(visit):
     """The other place is empty: it is sent all the same, or the announcement would be nobody's."""
     sheet = build.sheet(2, rules=build.ruleset("sixty_six", "schnapsen"))
     page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    label(page, "kind", "deal").tap()
     label(page, "ending", "claim").tap()
     label(page, "claimant", 1).tap()
     for key, values in (("card_points", ("30", "50")), ("tricks", ("3", "4")), ("marriages", ("", "20"))):
@@ -415,6 +417,7 @@ def test_an_announcement_of_one_player_alone_is_his_or_hers(visit):
 def test_what_depends_on_others_stays_hidden_when_the_buttons_follow(visit):
     sheet = build.sheet(3, rules=build.ruleset("sixty_six", "us-1895"))
     page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    label(page, "kind", "deal").tap()
     expect(label(page, "winner", 1)).to_be_hidden()
     page.locator("details.more-fields > summary").tap()
     label(page, "dealer", 2).tap()

@@ -74,6 +74,7 @@ def test_what_is_folded_away_can_be_pressed(visit, game, seats, how):
 
 def test_who_closed_the_stock_is_named_once_what_belongs_to_it_was_told(visit):
     page, _sheet = form_of(visit, "sixty_six", 2)
+    label(page, "kind", "deal").tap()
     label(page, "ending", "claim").tap()
     closing = page.locator("#group-1")
     closing.locator("summary").tap()
