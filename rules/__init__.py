@@ -45,6 +45,7 @@ from rules.engine import (
     tables,
     totals_problems,
 )
+from rules.exchanging import exchanged, is_exchangeable
 from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
 from rules.registry import Occasion
@@ -80,6 +81,7 @@ __all__ = [
     "deduction",
     "differences",
     "enough_totals",
+    "exchanged",
     "explain",
     "explain_notation",
     "explain_shorthand",
@@ -90,6 +92,7 @@ __all__ = [
     "given",
     "holding",
     "illegal_acts",
+    "is_exchangeable",
     "larger_tables",
     "length",
     "letters",

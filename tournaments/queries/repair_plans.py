@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Event
 from tournaments.queries import (
+    repairs_of_crossed_seats,
     repairs_of_latecomers,
     repairs_of_lists,
     repairs_of_pairs,
@@ -29,6 +30,7 @@ WAYS: Mapping[str, Callable[[Room, Asked], Repair]] = {
     Kind.VOID: repairs_of_lists.void,
     Kind.LISTS: repairs_of_lists.lists,
     Kind.SPAN: repairs_of_spans.span,
+    Kind.CROSSED: repairs_of_crossed_seats.crossed,
     Kind.ZERO: repairs_of_lists.zero,
     Kind.DEAL: repairs_of_lists.deal,
 }

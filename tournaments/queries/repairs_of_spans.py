@@ -21,7 +21,7 @@ from tournaments.values.repairs import PENDING, Asked, Impossible, Kind, Repair
 def span(room: Room, asked: Asked) -> Repair:
     """From one deal on to another, or to the last; the deals before and behind it stay where they are."""
     place, other = _both(room, asked)
-    mine, theirs = _of_span(place.loaded, asked), _of_span(other.loaded, asked)
+    mine, theirs = of_span(place.loaded, asked), of_span(other.loaded, asked)
     if not mine and not theirs:
         raise Impossible(_("Say from which deal to which: at neither table there is one of these numbers."))
     here, there = Taken(room, place.number, place.loaded), Taken(room, other.number, other.loaded)
@@ -47,8 +47,8 @@ def _both(room: Room, asked: Asked) -> tuple[Place, Place]:
     return place, other
 
 
-def _of_span(loaded: Loaded, asked: Asked) -> Sequence[LoadedDeal]:
-    """A penalty has no number and stays: it was not dealt."""
+def of_span(loaded: Loaded, asked: Asked) -> Sequence[LoadedDeal]:
+    """The deals of a sheet from one number to another. A penalty has no number and stays: it was not dealt."""
     first, last = asked.deal or 0, asked.place
     numbered = [each for each in loaded.deals if each.line.numbered and 0 < first <= each.line.number]
     return [each for each in numbered if last is None or each.line.number <= last]

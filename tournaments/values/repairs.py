@@ -31,6 +31,7 @@ class Kind(StrEnum):
     SWAP = "swap"
     LISTS = "lists"
     SPAN = "span"
+    CROSSED = "crossed"
     ZERO = "zero"
     DEAL = "deal"
     UNDO = "undo"
@@ -48,6 +49,7 @@ TITLES = {
     Kind.SWAP: _("Two players change places"),
     Kind.LISTS: _("Sheets of two tables mixed up"),
     Kind.SPAN: _("Deals of two tables mixed up"),
+    Kind.CROSSED: _("Two players sat on each other’s seats for some deals"),
     Kind.ZERO: _("No points from the wrong seat"),
     Kind.DEAL: _("Deal entered at the wrong table"),
     Kind.UNDO: _("Repair undone"),
@@ -61,7 +63,9 @@ def title(kind: Kind, about: Sequence[int]) -> str:
     return str(PAIRS if kind is Kind.SWAP and len(about) > 2 else TITLES[kind])
 
 
-WITH_REASON = frozenset({Kind.STOP, Kind.PLAY_ON, Kind.PLAYED, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS, Kind.SPAN})
+WITH_REASON = frozenset(
+    {Kind.STOP, Kind.PLAY_ON, Kind.PLAYED, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS, Kind.SPAN, Kind.CROSSED}
+)
 """What nobody could explain later from the names and tables alone."""
 
 
@@ -87,7 +91,7 @@ class Asked:
     place: int | None = None
     """Where among the other table's deals a deal is to stand, from 1; None: behind them all.
 
-    Of several deals the number of the last one, where `deal` is that of the first.
+    Of several deals the number of the last one, where `deal` is that of the first; None: to the last of the list.
     """
     since: str = ""
     """From when a substitute counts: `start` where another name should have stood there from the first deal."""

@@ -149,6 +149,26 @@ class Choices:
                 if found:
                     yield place.number, found
 
+    @property
+    def can_cross(self) -> bool:
+        """Whether deals can be told of two seats exchanged: by the game, and where partners are not fixed."""
+        place = self.place
+        if place is None or place.sheet.totals_only or self.room.in_pairs:
+            return False
+        return bool(self.neighbours) and rules.is_exchangeable(place.loaded.ruleset, place.sheet.seats)
+
+    @property
+    def neighbours(self) -> list[tuple[str, str]]:
+        """The others who sit at this table, each as `other` says the seat."""
+        if self.place is None:
+            return []
+        seated = enumerate(self.place.loaded.seated)
+        return [
+            (f"{self.place.number}.{seat}", self.naming(each))
+            for seat, each in seated
+            if each and seat != self.asked.seat
+        ]
+
     def tables(self) -> list[tuple[str, str]]:
         """Every other table of the event whose sheet is open, as `other` says it."""
         laid = Table.objects.filter(series__event=self.event, sheet__state=Sheet.State.OPEN).select_related("series")

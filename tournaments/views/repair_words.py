@@ -116,7 +116,7 @@ def _more(repair: Repair, effect: Effect, naming: Naming) -> Iterator[str]:
         yield from _whose(effect, naming)
     elif repair.kind is Kind.DEAL:
         yield from counted_for(effect, naming)
-    elif repair.kind is Kind.SPAN:
+    elif repair.kind in {Kind.SPAN, Kind.CROSSED}:
         yield from counted_here(effect, naming)
     if tables := repair.exchanged:
         yield cards_change(tables)
