@@ -146,8 +146,8 @@ if (form) {
     setTimeout(() => { if (typed === of) form.dispatchEvent(new Event("input", { bubbles: true })); }, LATER);
   };
 
-  // In words; null where the server answers something else. Of one whose session has ended (401) it says so in the
-  // place of the score, and what was typed stays.
+  // In words; null where the server answers something else, and an error where only what stands before it does. Of one
+  // whose session has ended (401) it says so in the place of the score, and what was typed stays.
   const reply = async (signal) => {
     const typedPairs = [...new FormData(form)];
     const said = new Set(typedPairs.filter(([, value]) => value !== "").map(([name]) => name));
@@ -155,6 +155,7 @@ if (form) {
     const body = new URLSearchParams(typedPairs.filter(([name]) => said.has(name)));
     const answer = await fetch(preview.dataset.asks, { method: "POST", body, headers: { Has: "" }, signal });
     const text = await answer.text();
+    if (answer.status >= 500) throw new Error(answer.status);
     return answer.ok || answer.status === 401 ? text : null;
   };
 

@@ -6,7 +6,7 @@ const form = document.getElementById("entry");
 const said = place.dataset;
 // Their addresses follow from their content, and only the page knows them.
 const MODULES = ["store", "draft", "parcel", "sender", "shown", "ways", "caching", "putting", "staying", "turning"];
-const [storing, drafting, parcel, sending, { shown }, { offlineWays }, caching, parts, { isFresh, staying }, { goOn }] = (
+const [storing, drafting, parcel, sending, { shown }, { offlineWays }, caching, parts, { isFresh, isGateway, staying }, { goOn }] = (
   await Promise.all(MODULES.map((each) => import(said[each])))
 );
 const { field } = storing;
@@ -31,8 +31,11 @@ const refresh = async () => {
   const pending = box.some((each) => each.list === list && each.state === "waiting");
   document.documentElement.classList.toggle("unsent", pending);
 };
-// A machine without a network may be the server's own: then it answers nevertheless.
-const reached = async () => navigator.onLine || fetch(said.worker, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
+// A machine without a network may be the server's own, and a network may be there without the server: only it says so.
+const reached = () => fetch(said.worker, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) })
+  .then((answer) => !isGateway(answer), () => false);
+// Nobody is asked where the page has just come from the server.
+const there = async () => (navigator.onLine && document.documentElement.dataset.kept === undefined) || reached();
 const pageToken = () => form?.elements.csrfmiddlewaretoken?.value ?? "";
 // Into the form again, which stays in the outbox until it is saved or discarded. What the server refused it is asked
 // about once more; what somebody only wants to look at is not saved by that.
@@ -57,6 +60,8 @@ const ahead = async () => {
   const isWaiting = (each) => each.list === list && each.hand === hand && each.state === "waiting" && each.kind === "record";
   if (store && stays.isNext() && isFresh()) goOn(form, (await store.all()).filter(isWaiting));
 };
+// The deal that is kept is not there to be saved again: its buttons go, until the server answers.
+const scoring = (event) => document.getElementById("preview")?.dispatchEvent(new Event(event));
 // The form of the next deal, before anybody has answered.
 const next = async (item, isAway) => {
   if (item.kind === "record" || !stays.back()) {
@@ -67,9 +72,17 @@ const next = async (item, isAway) => {
     if (isAway) await ahead();
     draft.clear(isAway ? "entry:anew" : "input");
     draft.drop();
+    if (isAway) scoring("entry:away");
   }
   await refresh();
   scrollTo(0, 0);
+};
+// Somebody has looked on for long, and nobody has answered yet.
+const overdue = async (key) => {
+  const isWaiting = (await store.all()).some((each) => each.state === "waiting" && field(each, "key") === key);
+  if (!isWaiting) return;
+  if (!draft.isTouched()) await ahead();
+  scoring("entry:away");
 };
 
 // Undo, putting back, the pencil: asked as the form would ask. Away, nothing is changed here either.
@@ -85,6 +98,7 @@ const act = async (event) => {
   try {
     const answer = await fetch(url, { method: "POST", body, headers, cache: "no-store" });
     const text = await answer.text();
+    if (isGateway(answer)) throw new Error(answer.status);
     if (answer.redirected && new URL(answer.url).pathname === said.enter) {
       if (asking === form) draft.drop();
       const isDone = begun ? goesOn(text, headers.Has) : stays.next(text, headers.Has, answer.url);
@@ -106,8 +120,9 @@ const outbox = store && sending.sender({
   store, hand, said,
   has: (item) => (item.list === list && form && (isHere(item) || (stays.isNext() && leadsOn(item))) ? stays.has() : null),
   told: async (item, answer) => {
+    if (answer.became !== "away") scoring("entry:answered");
     // Where nobody answers, nobody answers what waits behind it either.
-    if (answer.became === "away") for (const each of waited.values()) each(answer);
+    else for (const each of waited.values()) each(answer);
     const looksOn = waited.get(field(item, "key"));
     if (looksOn) looksOn(answer);
     else if (item.list === list) await caughtUp(item, answer);
@@ -189,7 +204,10 @@ const save = async (event) => {
   else if (answer.became === "saved") {
     if (!stays.next(answer.page, answer.had)) location.assign(answer.next);
   } else if (answer.became !== "parked") {
-    if (answer.became === "late") late.add(key);
+    if (answer.became === "late") {
+      late.add(key);
+      setTimeout(overdue, PATIENCE, key);
+    }
     if (isHere(item)) await next(item, answer.became === "away");
   } else if (!stays.again(answer.page, answer.had)) {
     const box = await store.all();
@@ -250,7 +268,10 @@ if (form) {
   document.addEventListener("submit", (event) => {
     if (event.target.matches("#undo, #put-back")) act(event);
   });
-  offlineWays(form, document.getElementById("preview"), draft.isTouched, said.kept, reached);
+  const preview = document.getElementById("preview");
+  offlineWays(form, preview, draft.isTouched, said.kept, there);
+  // The server answers again: what waits is sent.
+  preview.addEventListener("entry:scored", () => { if (document.documentElement.matches(".unsent")) outbox?.send(); });
   if (document.documentElement.dataset.kept !== undefined) await ahead();
 }
 await refresh();

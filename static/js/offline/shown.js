@@ -33,7 +33,7 @@ export const shown = (place, { hand, list, opens, drops }) => {
     const words = [];
     if (!inItsPlace(first || (mine.length ? counted(mine.length) : ""))) {
       if (mine.length) words.push(counted(mine.length));
-      if (!navigator.onLine && mine.some((each) => each.state === "waiting" && !each.reason)) words.push(said.kept);
+      if (mine.some((each) => each.state === "waiting" && !each.reason)) words.push(said.kept);
     }
     if (others) words.push(said.other.replace("#", others));
     if (full) words.push(said.full);

@@ -5,6 +5,9 @@ const IDS = ["entry", "undoing"];
 const root = document.documentElement;
 const about = () => document.getElementById("about");
 
+// Not the server answers, but what stands before it, as a proxy does.
+export const isGateway = (answer) => answer.status >= 502;
+
 export const isFresh = () => about()?.dataset.fresh !== undefined;
 
 // What somebody has typed, and what the save buttons make of it, is left alone when an answer comes late.
@@ -78,6 +81,7 @@ export const staying = ({ form, draft, enter, parts, begins, renewed }) => {
     open: async (address) => {
       const said = parts.has(IDS);
       const answer = await fetch(address, { headers: { Has: said }, cache: "no-store" });
+      if (isGateway(answer)) throw new Error(answer.status);
       const text = await answer.text();
       const was = isNext() ? form.outerHTML + document.getElementById("undoing").outerHTML : left;
       if (!answer.ok || answer.redirected || !next(text, said, address)) location.assign(address);

@@ -67,7 +67,7 @@ export const offlineWays = (form, preview, isTouched, kept, reached) => {
     render();
   };
   preview.addEventListener("entry:away", away);
-  preview.addEventListener("entry:scored", () => { isAway = false; });
+  for (const told of ["entry:scored", "entry:answered"]) preview.addEventListener(told, () => { isAway = false; });
   for (const told of ["input", "entry:anew"]) form.addEventListener(told, () => { if (isAway) render(); });
   addEventListener("online", () => form.dispatchEvent(new Event("input", { bubbles: true })));
   reached().then((answers) => { if (!answers) away(); });
