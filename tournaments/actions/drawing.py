@@ -17,6 +17,7 @@ from scoring.lists.actions.reseating import seat_anew
 from scoring.lists.values.lengths import of_table
 from scoring.models import Player, Sheet
 from scoring.people.actions.naming_players import hold
+from scoring.people.actions.stale_copies import drawn_otherwise
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table
@@ -189,6 +190,7 @@ def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:
         seat_anew(book=event.book, series=number, tables=tables, key=KEY, by=by, at=at)
         Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(counts=False)
         decide(event, Decision.Kind.UNDRAWN, by=by, at=at, number=number)
+        drawn_otherwise(event.book_id, number)
 
 
 def _expect(number: int, expected: int) -> None:

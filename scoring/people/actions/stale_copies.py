@@ -66,6 +66,19 @@ def ranked_otherwise(book: int, players: Collection[Player]) -> None:
     _take_away_bearing(told, _prints({book}, Papers.ALL).filter(final))
 
 
+def drawn_otherwise(book: int, series: int) -> None:
+    """The draw of this series stands no more: what was made of it goes, and every card that says a seat of it."""
+    prints = PrintJob.objects.filter(book=book).exclude(state=PrintJob.State.STALE).order_by("pk")
+    of_series = prints.filter(Q(about__series=series) | Q(sheet__series_number=series))
+    cards = prints.filter(document="cards").exclude(about__series=series)
+    _take_away([*of_series.defer("payload"), *(job for job in cards.iterator() if _seats_in(job, series))])
+
+
+def _seats_in(job: PrintJob, series: int) -> bool:
+    cards: Any = (job.payload or {}).get("cards", ())
+    return any(seat[0] == series for card in cards for seat in card["seats"])
+
+
 def worded_otherwise(book: int, text: str) -> None:
     """The text is told no more: its book has another version, and prints that say it go."""
     _bump({book})
