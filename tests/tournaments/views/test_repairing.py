@@ -152,7 +152,7 @@ def test_a_printed_code_leads_to_what_is_played_at_its_table(desk, hall):
     desk.logout()
     desk.cookies["django_language"] = "en"
     page = text(desk.get(url_of(printed)))
-    assert "This sheet lies at no table any more." in page
+    assert "this sheet counts nowhere." in page
     assert desk.get(leads).url == url_of(hall.sheet(1))
 
 
