@@ -1,17 +1,72 @@
 """A deal inserted or deleted before others: who deals those then, and how they stay as they were played. Reads only."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+import rules
+from rules.types import Field, Line
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import log
 from scoring.lists.values.log import CORRECT, DELETE, Draft, key_behind
+from scoring.lists.values.reading import Reading
 
 OUT_OF_TURN = "dealer_off_rotation"
 """What the rules want ticked of a deal that names another dealer than the one whose turn it is."""
 DEALER = "dealer"
+
+
+def coming(reading: Reading) -> int | None:
+    """Who deals the coming deal where the last ones kept their dealers off the plan: whoever follows the last dealer.
+
+    None where the rules say it: the game has no plan to return to, or the last deal was dealt by the plan, or out of
+    turn once.
+    """
+    following, ahead = reading.folded.next, None
+    if following is None or not rules.returns_to_plan(reading.ruleset.game):
+        return None
+    kept = log.kept(reading.bodies)
+    for deal, line in zip(reversed(reading.log.deals), reversed(reading.folded.lines), strict=True):
+        places = _ahead(line, reading.frame.seats)
+        if not places or ahead not in (None, places):
+            return None
+        if deal.sequence in kept:
+            return (following.dealer + places) % reading.frame.seats
+        ahead = places
+    return None
+
+
+def _ahead(line: Line, seats: int) -> int:
+    """By how many places whoever dealt sits behind the one whose turn it was; 0: it was his or her turn."""
+    found = next((each.params for each in line.problems if each.code == OUT_OF_TURN), None)
+    return (int(str(found["dealer"])) - int(str(found["planned"]))) % seats if found else 0
+
+
+def fields(reading: Reading, dealer: int | None = None) -> tuple[Field, ...]:
+    """What the coming deal is asked, where this seat deals it; by default whoever follows the last dealer."""
+    following = coming(reading)
+    seat = following if dealer is None else dealer
+    found = rules.fields(reading.ruleset, reading.frame.seats, dealer=seat, after=reading.folded)
+    if following is None:
+        return found
+    return tuple(replace(each, default=following) if each.key == DEALER else each for each in found)
+
+
+def named(reading: Reading, draft: Draft) -> Draft:
+    """The draft of a new deal: it names who deals, and that this was out of turn is ticked, where the plan would have
+    somebody else; sent once more, as it was written the first time.
+    """
+    if not rules.returns_to_plan(reading.ruleset.game):
+        return draft
+    first = next((body for body in reading.bodies if body.key == draft.key), None)
+    dealer = (first.record or {}).get(DEALER) if first else coming(reading)
+    record = draft.record or {}
+    if dealer is None or record.get(DEALER, dealer) != dealer:
+        return draft
+    ticked = [OUT_OF_TURN] if first is None or OUT_OF_TURN in first.accepted else []
+    return replace(draft, record={**record, DEALER: dealer}, accepted=tuple(dict.fromkeys((*draft.accepted, *ticked))))
 
 
 @dataclass(frozen=True, slots=True)

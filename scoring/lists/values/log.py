@@ -1,7 +1,7 @@
 """The entry log as values: what is hashed of an entry, what the entries say together. No database, no scores."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -276,6 +276,19 @@ def key_behind(key: str, deal: int) -> str:
 
 def corrected(bodies: Sequence[Body]) -> set[int]:
     """Deals that somebody corrected, by the entry that first brought them; not those that only kept their dealer."""
-    inserted = [body.key for body in bodies if body.kind == INSERT]
-    said = ((body.key, body.corrects) for body in bodies if body.kind == CORRECT)
-    return {deal for key, deal in said if deal and not any(key == key_behind(each, deal) for each in inserted)}
+    inserted = {body.key[:LONGEST] for body in bodies if body.kind == INSERT}
+    said = (body for body in bodies if body.kind == CORRECT)
+    return {body.corrects for body in said if body.corrects and not _keeps_dealer(body, inserted)}
+
+
+def kept(bodies: Sequence[Body]) -> set[int]:
+    """Deals that kept their dealer behind one that was inserted or deleted, by the entry that first brought them."""
+    written = {body.key[:LONGEST] for body in bodies if body.kind in {INSERT, DELETE}}
+    said = (body for body in bodies if body.kind == CORRECT)
+    return {body.corrects for body in said if body.corrects and _keeps_dealer(body, written)}
+
+
+def _keeps_dealer(body: Body, written: Collection[str]) -> bool:
+    """Whether a correction was written behind an entry with one of these keys."""
+    ending = f"-{body.corrects}"
+    return body.key.endswith(ending) and body.key.removesuffix(ending) in written

@@ -60,7 +60,7 @@ def draft_preview(deal_form: DealForm, draft: Draft, *, keeps: bool = True) -> D
             for way in save_options
         ),
         presenters.render_problems(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
-        presenters.render_problems(presenters.unusual(found), deal_form.game, draft.accepted, deal_form.names),
+        presenters.render_problems(_to_tick(found, deal_form), deal_form.game, draft.accepted, deal_form.names),
         presenters.render_problems(_notes(notes), deal_form.game, names=deal_form.names),
         calculation=_explained(shared, deal_form),
         alike=len(save_options) > 1 and not _tell_apart(save_options, deal_forms.deciding(deal_form.fields)),
@@ -122,6 +122,15 @@ def _tell_apart(save_options: Sequence[SaveOption], asked: Field | None) -> bool
 def _own_notes(way: SaveOption, common: Sequence[Problem], deal_form: DealForm) -> tuple[str, ...]:
     own = [each for each in _notes(way.preview.problems) if not _same(each, common)]
     return tuple(each.text for each in presenters.render_problems(own, deal_form.game, names=deal_form.names))
+
+
+def _to_tick(found: Sequence[Problem], deal_form: DealForm) -> list[Problem]:
+    """What is unusual; nobody is asked about a dealer whom the form itself proposed."""
+    return [
+        each
+        for each in presenters.unusual(found)
+        if each.code != dealers.OUT_OF_TURN or each.params["dealer"] != deal_form.goes_on
+    ]
 
 
 def _notes(found: Sequence[Problem]) -> list[Problem]:

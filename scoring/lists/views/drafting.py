@@ -13,7 +13,7 @@ from rules.types import Sheet as Folded
 from scoring.access import Naming
 from scoring.lists.forms import arranging, deal_forms, whole
 from scoring.lists.forms.form_fields import PREFIX, FormField, typed_text
-from scoring.lists.queries import sheet_queries
+from scoring.lists.queries import dealers, sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft, Record
 from scoring.presenting import records, words
@@ -94,12 +94,20 @@ class DealForm:
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """What to ask, at the place in the list where this deal stands."""
+        if self.kind == RECORD and self.deal is None:
+            return dealers.fields(self.loaded.reading, self.dealer_seat)
         return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.dealer_seat, after=self._before)
 
     @cached_property
     def coming(self) -> Next | None:
         """The deal at this place by whoever deals it; None beyond the end of the list."""
-        return rules.coming(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.dealer_seat, after=self._before)
+        dealer = self.goes_on if self.dealer_seat is None else self.dealer_seat
+        return rules.coming(self.loaded.ruleset, self.loaded.sheet.seats, dealer=dealer, after=self._before)
+
+    @cached_property
+    def goes_on(self) -> int | None:
+        """Who deals a new deal where the turn goes on from the last dealer, off the plan."""
+        return dealers.coming(self.loaded.reading) if self.kind == RECORD and self.deal is None else None
 
     @property
     def closed(self) -> str:
@@ -184,7 +192,7 @@ class DealForm:
         """An entry with this record of the deal, and with everything else that was sent."""
         revision = whole(sent.get("revision", ""))
         here = self.deal.sequence if self.deal else None
-        return Draft(
+        draft = Draft(
             kind=self.kind,
             key=sent.get("key", ""),
             revision=NO_REVISION if revision is None else revision,
@@ -195,6 +203,7 @@ class DealForm:
             accepted=tuple(sent.getlist("accepted")),
             since=whole(sent.get("since", "")),
         )
+        return dealers.named(self.loaded.reading, draft) if self.kind == RECORD else draft
 
     def with_record_alone(self, record: Record) -> Draft:
         """An entry of this record upon the list as it stands, to see what it would score."""

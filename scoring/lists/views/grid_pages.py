@@ -57,7 +57,7 @@ def grid(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _form(loaded: Loaded, *, every: bool) -> GridForm:
-    fields = rules.fields(loaded.ruleset, loaded.sheet.seats, dealer=None, after=loaded.folded)
+    fields = paper_rows.fields_of(loaded.reading)
     builder = FormBuilder(loaded.sheet.game, fields, paper_rows.names_of(loaded), words.language())
     return GridForm.of(builder, loaded.sheet.seats, every=every)
 

@@ -16,7 +16,7 @@ from scoring.errors import Conflict, InOrder, Refused
 from scoring.lists.actions import writing_entries
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed
 from scoring.lists.forms import whole
-from scoring.lists.queries import sheet_queries
+from scoring.lists.queries import dealers, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.cleaning import cleaned
 from scoring.lists.values.log import RECORD, Draft, Record
@@ -92,7 +92,8 @@ class Trying:
     def _try(self, at: int, record: Record, ticked: Sequence[str]) -> Trial:
         """Upon the revision that was seen, and the rows before it."""
         revision = NO_REVISION if self._seen is None else self._seen + len(self.drafts)
-        draft = Draft(RECORD, f"{self._key}-{at}", revision, record=record, accepted=(*ticked, TWICE))
+        typed = Draft(RECORD, f"{self._key}-{at}", revision, record=record, accepted=(*ticked, TWICE))
+        draft = dealers.named(self.reading, typed)
         trial = sheet_queries.tried(self.reading, *cleaned(draft))
         self.drafts.append(trial.draft)
         self.reading = trial.after
@@ -124,7 +125,7 @@ def rows_left(loaded: Loaded) -> int:
 
 def fields_of(reading: Reading) -> tuple[Field, ...]:
     """What the coming deal is asked."""
-    return rules.fields(reading.ruleset, reading.frame.seats, dealer=None, after=reading.folded)
+    return dealers.fields(reading)
 
 
 def wrong_sums(request: HttpRequest, trying: Trying) -> list[str]:

@@ -10,6 +10,7 @@ import rules
 from rules.types import Column, Line, Next, Param, Problem, Severity, Value
 from scoring.access import Naming
 from scoring.lists.actions.conflicts import RETRACTED
+from scoring.lists.queries import dealers
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import house_rules, problems
 from scoring.models import Book
@@ -69,7 +70,7 @@ class Upcoming:
 
 def upcoming(loaded: Loaded, *, naming: Naming, following: Next | None = None) -> Upcoming | None:
     """What comes next, by whoever deals it; None once the list takes no more deals."""
-    following = following or loaded.folded.next
+    following = following or _following(loaded)
     if following is None or loaded.log.ended or loaded.log.confirmed:
         return None
     names = names_of(loaded.seated, naming=naming)
@@ -79,6 +80,14 @@ def upcoming(loaded: Loaded, *, naming: Naming, following: Next | None = None) -
         tuple(names[each] for each in following.sitting_out if each != following.dealer),
         tuple(_obliged(loaded.sheet.game, key, value, names) for key, value in following.obligations.items() if value),
     )
+
+
+def _following(loaded: Loaded) -> Next | None:
+    """The coming deal by whoever the form proposes."""
+    dealer = dealers.coming(loaded.reading)
+    if dealer is None:
+        return loaded.folded.next
+    return rules.coming(loaded.ruleset, loaded.sheet.seats, dealer=dealer, after=loaded.folded)
 
 
 def _obliged(game: str, key: str, value: Value, names: Sequence[str]) -> str:
