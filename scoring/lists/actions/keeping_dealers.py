@@ -19,9 +19,10 @@ def write(*, sheet: Sheet, draft: Draft, keeps_dealers: bool, by: Actor, at: dat
     """
     loaded = sheet_queries.load(sheet)
     wanted = keeps_dealers and find(loaded, draft) is None
-    following = dealers.keeping(loaded, draft) if wanted else ()
+    keeping = dealers.keeping(loaded, draft) if wanted else None
+    drafts, scored = ([draft, *keeping.drafts], keeping.scored) if keeping else ([draft], None)
     try:
-        first, *others = write_in_order(sheet_id=sheet.pk, drafts=[draft, *following], by=by, at=at)
+        first, *others = write_in_order(sheet_id=sheet.pk, drafts=drafts, scored=scored, by=by, at=at)
     except InOrder as stopped:
         raise stopped.why from stopped
     return replace(first, revision=others[-1].revision, loaded=others[-1].loaded) if others else first

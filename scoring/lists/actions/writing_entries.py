@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import connection, transaction
 
 from rules.types import Line, Problem
+from rules.types import Sheet as Folded
 from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of, device_of, key_of
@@ -82,8 +83,9 @@ def _together(
     by: Actor,
     at: datetime,
     known: Reading | None,
+    scored: Folded | None = None,
 ) -> list[EntryResult]:
-    sent = [(pk, _read(pk, draft, known)) for pk, draft in drafts]
+    sent = [(pk, _read(pk, draft, known, scored)) for pk, draft in drafts]
     with turn(), transaction.atomic():
         seated = _hold_seated(each.draft for _pk, each in sent)
         found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
@@ -136,13 +138,16 @@ class Sent:
     ahead: Trial | None
 
 
-def _read(sheet_id: int, draft: Draft, known: Reading | None) -> Sent:
+def _read(sheet_id: int, draft: Draft, known: Reading | None, scored: Folded | None = None) -> Sent:
     clean, problems = cleaned(draft)
-    return Sent(clean, problems, known, _ahead(sheet_id, clean, problems, known))
+    return Sent(clean, problems, known, _ahead(sheet_id, clean, problems, known, scored))
 
 
-def write_in_order(*, sheet_id: int, drafts: Sequence[Draft], by: Actor, at: datetime) -> list[EntryResult]:
-    """Write these entries into one list, each on what the one before it left, or none of them.
+def write_in_order(
+    *, sheet_id: int, drafts: Sequence[Draft], by: Actor, at: datetime, scored: Folded | None = None
+) -> list[EntryResult]:
+    """Write these entries into one list, each on what the one before it left, or none of them. `scored`: what the rules
+    make of the deals with all of them, where somebody has it in hand; those after the first are not scored one by one.
 
     Raises what `write` raises, inside of an `InOrder` that says which of them it was.
     """
@@ -151,13 +156,15 @@ def write_in_order(*, sheet_id: int, drafts: Sequence[Draft], by: Actor, at: dat
         for place, draft in enumerate(drafts):
             known = done[-1].loaded.reading if done else None
             try:
-                done.append(write(sheet_id=sheet_id, draft=draft, by=by, at=at, known=known))
+                done += _together([(sheet_id, draft)], authorise, by, at, known, scored if done else None)
             except (Refused, Conflict) as error:
                 raise InOrder(place, error) from error
     return done
 
 
-def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | None) -> Trial | None:
+def _ahead(
+    sheet_id: int, draft: Draft, problems: Problems, known: Reading | None, scored: Folded | None
+) -> Trial | None:
     """Try the draft before the list is locked, so that nobody waits meanwhile; the lock then only checks the revision.
 
     None for a draft that seats somebody: players are looked up under the lock. Inside a transaction others wait
@@ -169,7 +176,7 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | Non
     if before is None and not connection.in_atomic_block:
         sheet = Sheet.objects.select_related("book").filter(pk=sheet_id).first()
         before = sheet_queries.load(sheet).reading if sheet else None
-    return attempt(before, draft, problems) if before else None
+    return attempt(before, draft, problems, scored) if before else None
 
 
 def _write(

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.types import Field, Line
+from rules.types import Sheet as Folded
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.log import CORRECT, DELETE, Draft, key_behind
-from scoring.lists.values.reading import Reading
+from scoring.lists.values.reading import Reading, go_on_with
 
 OUT_OF_TURN = "dealer_off_rotation"
 """What the rules want ticked of a deal that names another dealer than the one whose turn it is."""
@@ -109,29 +110,58 @@ def rescored(loaded: Loaded, after: Loaded) -> list[Rescored]:
     return found
 
 
-def keeping(loaded: Loaded, draft: Draft) -> tuple[Draft, ...]:
-    """What is written behind a draft, so that the deals after it keep their dealers; nothing where that changes no
-    score, for there the turn goes on with the list.
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What keeps the dealers of the deals after one that is inserted or deleted."""
+
+    drafts: tuple[Draft, ...]
+    """To be written behind it."""
+    scored: Folded
+    """What the rules make of the deals with all of them."""
+    loaded: Loaded
+    """The list as it then stands."""
+
+
+def keeping(loaded: Loaded, draft: Draft) -> Keeping | None:
+    """What is written behind a draft, so that the deals after it keep their dealers; None where that changes no score,
+    for there the turn goes on with the list.
     """
-    after = plain = sheet_queries.apply(loaded, draft).loaded
+    plain = sheet_queries.apply(loaded, draft).loaded
     stood = {*_brought(loaded)}
-    # Nothing to keep: asked first, for what follows takes a look at the whole list for each deal.
     if all(each in stood for each in _brought(plain) if loaded.deal(each[0]) is not None):
-        return ()
-    drafts = []
-    for deal in loaded.deals:
-        stands = after.deal(deal.sequence)
-        if stands is not None and stands.line.dealer != deal.line.dealer:
-            drafts.append(_dealt_by(deal.line.dealer, deal.sequence, after, draft))
-            after = sheet_queries.apply(after, drafts[-1]).loaded
-    return tuple(drafts) if [*_brought(plain)] != [*_brought(after)] else ()
+        return None
+    dealt, scored = _named(loaded, plain)
+    if scored is None:
+        return None
+    drafts = tuple(
+        _dealt_by(dealer, sequence, plain, draft, revision)
+        for revision, (sequence, dealer) in enumerate(dealt.items(), plain.revision)
+    )
+    after = Loaded(loaded.sheet, go_on_with(plain.reading, drafts, scored))
+    return Keeping(drafts, scored, after) if [*_brought(plain)] != [*_brought(after)] else None
 
 
-def kept(loaded: Loaded, draft: Draft, drafts: tuple[Draft, ...]) -> Loaded:
-    """The list with a draft and what keeps the dealers of the others."""
-    for each in (draft, *drafts):
-        loaded = sheet_queries.apply(loaded, each).loaded
-    return loaded
+def _named(loaded: Loaded, plain: Loaded) -> tuple[dict[int, int], Folded | None]:
+    """Who has to be named as the dealer of which deals, and how the rules score the list then; None where nobody has.
+
+    In a game that returns to its plan all of them at once; elsewhere one brings the others along.
+    """
+    stood = {each.sequence: each.line.dealer for each in loaded.deals}
+    at_once = None if rules.returns_to_plan(loaded.ruleset.game) else 1
+    dealt, scored, lines = dict[int, int](), None, plain.folded.lines
+    while moved := [
+        deal.sequence
+        for deal, line in zip(plain.log.deals, lines, strict=True)
+        if deal.sequence not in dealt and stood.get(deal.sequence, line.dealer) != line.dealer
+    ]:
+        dealt |= {sequence: stood[sequence] for sequence in moved[:at_once]}
+        records = [
+            {**each.record, DEALER: dealt[each.sequence]} if each.sequence in dealt else each.record
+            for each in plain.log.deals
+        ]
+        scored = rules.score(loaded.ruleset, loaded.sheet.seats, records)
+        lines = scored.lines
+    return dealt, scored
 
 
 def twice(loaded: Loaded, sequence: int) -> tuple[int, int] | None:
@@ -143,7 +173,7 @@ def twice(loaded: Loaded, sequence: int) -> tuple[int, int] | None:
     return lines[after].dealer, lines[after + 1].number
 
 
-def _dealt_by(dealer: int, sequence: int, stands: Loaded, behind: Draft) -> Draft:
+def _dealt_by(dealer: int, sequence: int, stands: Loaded, behind: Draft, revision: int) -> Draft:
     reason = _("A forgotten deal was inserted before it: whoever really dealt stays.")
     if behind.kind == DELETE:
         reason = _("A deal before it was deleted: whoever really dealt stays.")
@@ -151,7 +181,7 @@ def _dealt_by(dealer: int, sequence: int, stands: Loaded, behind: Draft) -> Draf
     return Draft(
         CORRECT,
         key_behind(behind.key, sequence),
-        stands.revision,
+        revision,
         record={**deal.record, DEALER: dealer},
         corrects=sequence,
         reason=reason,

@@ -95,9 +95,15 @@ def go_on(before: Reading, draft: Draft, scored: Folded | None = None) -> Readin
     Scored on from where the list stood; anew where a deal that was scored has changed. `scored` is what the rules make
     of the deals with this one, where somebody has it in hand.
     """
-    body = _provisional(before, draft)
-    texts = {**before.texts, body.sequence: draft.texts} if draft.texts else before.texts
-    return _score(before.frame, before.head, (*before.bodies, body), texts, before, scored)
+    return go_on_with(before, [draft], scored)
+
+
+def go_on_with(before: Reading, drafts: Sequence[Draft], scored: Folded | None = None) -> Reading:
+    """The list with all of these as its next entries, scored once."""
+    bodies = tuple(_provisional(before, draft, sequence) for sequence, draft in enumerate(drafts, before.revision + 1))
+    spoken = {body.sequence: draft.texts for body, draft in zip(bodies, drafts, strict=True) if draft.texts}
+    texts = {**before.texts, **spoken} if spoken else before.texts
+    return _score(before.frame, before.head, (*before.bodies, *bodies), texts, before, scored)
 
 
 def _score(
@@ -150,10 +156,10 @@ def _fold(frame: Frame, bodies: Sequence[Body], texts: log.Texts) -> Logged:
     return folding.read_as(logged, {int(gone): root for gone, root in frame.aliases.items()})
 
 
-def _provisional(before: Reading, draft: Draft) -> Body:
+def _provisional(before: Reading, draft: Draft, sequence: int) -> Body:
     return Body(
         sheet=before.frame.uid,
-        sequence=before.revision + 1,
+        sequence=sequence,
         kind=draft.kind,
         key=draft.key,
         author=None,

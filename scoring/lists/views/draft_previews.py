@@ -78,10 +78,10 @@ def _with_dealers(shown: DraftPreview, deal_form: DealForm, *, keeps: bool) -> D
         text % {"number": each.number, "after": deal_form.names[each.after], "before": deal_form.names[each.before]}
         for each in dealers.moved(loaded, way.loaded)
     )
-    following = dealers.keeping(loaded, way.draft)
-    if not following:
+    keeping = dealers.keeping(loaded, way.draft)
+    if keeping is None:
         return replace(shown, moved=moved)
-    kept = dealers.kept(loaded, way.draft, following)
+    kept = keeping.loaded
     blocks = kept.blocked - loaded.blocked if keeps else shown.blocks
     return replace(shown, moved=moved, keeps=keeps, blocks=blocks, twice=_twice(kept, loaded.revision + 1, deal_form))
 
