@@ -81,10 +81,10 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A deal that should not stand in the list; taking back the last one is the same."""
     loaded = sheet_queries.load(recordable_sheet(request, pk))
     deal = loaded.deal(sequence)
-    if deal is None:
-        raise Http404
-    undone = undoing.is_taken_back(loaded, deal)
     back = request.POST.get("back", request.GET.get("back", ""))
+    if deal is None:
+        return undoing.deleted_already(request, loaded, sequence, CAME_FROM.get(back, "sheet"))
+    undone = undoing.is_taken_back(loaded, deal)
     change = PlannedEntry(
         loaded,
         DELETE,
@@ -142,6 +142,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     loaded = _signable(request, pk)
     if loaded.sheet.second_of_id:
         raise Http404
+    if request.method == "POST" and loaded.log.confirmed and not _is_repeated(request, loaded):
+        return _done_already(request, loaded, _("The sheet is confirmed already."))
     change = PlannedEntry(
         loaded,
         CONFIRM,
@@ -199,6 +201,8 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = visible_sheet(request, pk)
     require(permissions.can_reopen(reader(request), sheet.book))
     loaded = sheet_queries.load(sheet)
+    if not (loaded.log.confirmed or loaded.log.ended or _is_repeated(request, loaded)):
+        return _done_already(request, loaded, _("The sheet is open already."))
     done = _("The sheet has been reopened.")
     if loaded.log.confirmed and loaded.log.ended:
         done = _("The sheet can be corrected again. To go on playing, reopen it once more.")
@@ -214,10 +218,23 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     return _ask(request, change)
 
 
+def _is_repeated(request: HttpRequest, loaded: Loaded) -> bool:
+    """Whether this very press was written before: it gets its first answer once more."""
+    return any(each.key == request.POST.get("key") for each in loaded.bodies)
+
+
+def _done_already(request: HttpRequest, loaded: Loaded, said: str) -> HttpResponse:
+    """Another desk was quicker: what was wanted is so."""
+    messages.info(request, said)
+    return redirect("sheet", loaded.sheet.pk)
+
+
 @at_the_table
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     """The list ends before its last deal."""
     loaded = _signable(request, pk)
+    if request.method == "POST" and loaded.log.ended and not _is_repeated(request, loaded):
+        return _done_already(request, loaded, _("The sheet has ended already."))
     change = PlannedEntry(
         loaded,
         CLOSE,
@@ -239,7 +256,10 @@ def erase(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     entry = next((each for each in loaded.entries if each.sequence == sequence), None)
     text = sheet_queries.text_of(entry) if entry else None
     if text is None:
-        raise Http404
+        if not any(each.kind == ERASE and each.corrects == sequence for each in loaded.bodies):
+            raise Http404
+        messages.info(request, _("This text is erased already."))
+        return redirect("sheet_log", pk)
     if sequence in loaded.log.photos:
         return redirect("sheet_photo_remove", pk, sequence)
     change = PlannedEntry(

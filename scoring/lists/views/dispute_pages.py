@@ -221,6 +221,9 @@ def ruling_new(request: HttpRequest, pk: int) -> HttpResponseBase:
     sent, refused = request.POST, list[str]()
     chosen = whole(sent.get("deal", ""))
     if request.method == "POST":
+        if any(each.key == sent.get("key") for each in loaded.bodies):
+            messages.info(request, _("This ruling is noted already."))
+            return back_to(request, "sheet", pk)
         ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""))
         noting = partial(
             disputing.note_ruling, deal=chosen, what=sent.get("what", ""), ruling=ruling, key=sent.get("key", "")
@@ -248,6 +251,9 @@ def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         raise Http404
     refused: list[str] = []
     if request.method == "POST":
+        if _is_over(request, loaded, sequence):
+            messages.info(request, _("This dispute has already been ended."))
+            return redirect("sheet", pk)
         refused = _end(request, loaded, sequence)
         if not refused:
             return redirect("sheet", pk)
@@ -271,6 +277,14 @@ def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "problems": refused,
     }
     return render(request, "scoring/dispute.html", context, status=400 if refused else 200)
+
+
+def _is_over(request: HttpRequest, loaded: Loaded, dispute: int) -> bool:
+    """Whether nothing is left to do; whoever rules otherwise is refused, for that ruling is not noted."""
+    ended = next((each for each in loaded.bodies if each.kind == log.SETTLE and each.corrects == dispute), None)
+    if ended is None:
+        return False
+    return request.POST.get("act") != "rule" or wrote(ended, scribe(request, loaded.sheet))
 
 
 def _text(entry: Entry | None, name: str) -> str:

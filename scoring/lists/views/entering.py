@@ -67,14 +67,14 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 @with_the_pencil
 def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A deal that was written down wrongly."""
-    return _form(request, _at(request, pk, sequence, CORRECT))
+    return _at_deal(request, pk, sequence, CORRECT)
 
 
 @in_few_words
 @with_the_pencil
 def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A forgotten deal, before this one."""
-    return _form(request, _at(request, pk, sequence, INSERT))
+    return _at_deal(request, pk, sequence, INSERT)
 
 
 @require_POST
@@ -122,6 +122,13 @@ def _loaded(request: HttpRequest, pk: int) -> Loaded:
 def _deal_form(request: HttpRequest, loaded: Loaded, kind: str, deal: LoadedDeal | None = None) -> DealForm:
     """A phone at the table is told names as the public is."""
     return DealForm(loaded, kind, deal, keeps=permissions.can_keep_book(reader(request), loaded.sheet.book))
+
+
+def _at_deal(request: HttpRequest, pk: int, sequence: int, kind: str) -> HttpResponse:
+    """The form at this deal; of one that is deleted, that it is."""
+    if request.method != "POST" and (loaded := _loaded(request, pk)).deal(sequence) is None:
+        return undoing.deleted_already(request, loaded, sequence)
+    return _form(request, _at(request, pk, sequence, kind))
 
 
 def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> DealForm:

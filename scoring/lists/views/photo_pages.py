@@ -27,6 +27,7 @@ from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.queries import photo_queries, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.checking import MOST_PHOTOS
+from scoring.lists.values.log import PHOTO
 from scoring.lists.values.photographs import LONG_SIDE
 from scoring.lists.views import presenters
 from scoring.models import Sheet
@@ -151,9 +152,12 @@ def sheet_photo_remove(request: HttpRequest, pk: int, sequence: int) -> HttpResp
     """Asks first: it is gone for good then."""
     sheet = _kept(request, pk)
     require(permissions.can_remove_photo(reader(request), sheet))
-    if request.method != "POST":
-        if photo_queries.find(sheet, sequence) is None:
+    if photo_queries.find(sheet, sequence) is None:
+        if not sheet.entries.filter(sequence=sequence, kind=PHOTO).exists():
             raise Http404
+        messages.info(request, _("This photo has already been removed."))
+        return redirect("sheet_photos", pk)
+    if request.method != "POST":
         return render(request, "scoring/photo_remove.html", {"sheet": sheet, "sequence": sequence})
     try:
         attaching.remove(sheet_id=pk, sequence=sequence, by=writer(request), at=timezone.now())

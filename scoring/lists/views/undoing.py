@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -53,6 +56,17 @@ def putting_back(deal_form: DealForm, sequence: int | None) -> Press | None:
     kind = INSERT if before else RECORD
     fields = _written(replace(deal_form, kind=kind, deal=before), told[-1])
     return Press(_address(loaded, kind, before), (*fields, *BACK))
+
+
+def deleted_already(request: HttpRequest, loaded: Loaded, sequence: int, back: str = "sheet") -> HttpResponse:
+    """The answer at the address of a deal that was deleted: by a first press whose answer was lost, or by another desk.
+
+    Raises `Http404` where no deal ever was.
+    """
+    if not any(each.kind == DELETE and each.corrects == sequence for each in loaded.bodies):
+        raise Http404
+    messages.info(request, _("This deal is deleted already."))
+    return redirect(back, loaded.sheet.pk)
 
 
 def is_taken_back(loaded: Loaded, deal: LoadedDeal) -> bool:
