@@ -4,8 +4,11 @@ import pytest
 from django.urls import reverse
 
 from scoring.actors import OPERATOR
-from scoring.lists.actions import disputing
+from scoring.errors import Refused
+from scoring.lists.actions import disputing, writing_entries
+from scoring.lists.values.log import Draft, read_body
 from scoring.models import Account, Sheet
+from scoring.plain.list_audit import audit_sheets
 from tests import build
 from tests.scoring.faces import form, text
 from tests.tournaments import events
@@ -271,3 +274,48 @@ def test_why_a_penalty_was_given_is_read_by_who_keeps_or_sits_at_the_list_and_by
     assert "Looked into the skat" not in text(client.get(at("sheet", sheet)))
     assert "Looked into the skat" in text(signed_in(client, anna(table)).get(at("sheet", sheet)))
     assert "Looked into the skat" in text(signed_in(client, build.account(superuser=True)).get(at("sheet", sheet)))
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_who_rules_says_whether_the_players_of_the_table_read_the_reason(client, table, told):
+    number, keeper = raised(table), build.account(superuser=True)
+    page = text(signed_in(client, keeper).get(at("sheet_dispute", table, number)))
+    assert 'name="told" value="yes" checked' in page
+    assert "the players of this table only if you tick that" in page
+    sent = {"act": "rule", "rule": "ISkO 4.2.4", "reason": "The card stays played"}
+    client.post(at("sheet_dispute", table, number), sent | ({"told": "yes"} if told else {}))
+    assert "The card stays played" in text(client.get(at("sheet_dispute", table, number)))
+    page = text(signed_in(client, anna(table)).get(at("sheet_dispute", table, number)))
+    assert ("ISkO 4.2.4" in page, "The card stays played" in page, "I was +96" in page) == (True, told, False)
+    for elsewhere in ("sheet", "sheet_log"):
+        assert "The card stays played" not in text(client.get(at(elsewhere, table))), "the public log tells no reason"
+    assert [each for _sheet, found in audit_sheets(Sheet.objects.all()) for each in found] == []
+
+
+def test_a_ruling_that_is_refused_keeps_who_was_to_read_it(client, table):
+    signed_in(client, build.account(superuser=True))
+    sent = {"deal": "2", "what": "", "rule": "1.1", "reason": "so", "key": "n"}
+    page = text(client.post(at("sheet_ruling_new", table), sent))
+    assert 'name="told" value="yes">' in page
+    page = text(client.post(at("sheet_ruling_new", table), sent | {"told": "yes"}))
+    assert 'name="told" value="yes" checked>' in page
+    client.post(at("sheet_ruling_new", table), sent | {"told": "yes", "what": "A card lay open"})
+    ended = table.entries.get(kind="settle")
+    assert read_body(ended.body).record == {"how": "ruled", "read_by": "table"}
+
+
+def test_the_deal_that_a_ruling_corrects_tells_its_reason_too(client, table):
+    number = raised(table)
+    signed_in(client, build.account(superuser=True))
+    page = form(client.get(at("sheet_correct", table, 2) + f"?dispute={number}"))
+    more = {"step": "save:deal.won=false", "rule": "1.1", "reason": "The card stays played", "accepted": build.TWICE}
+    assert client.post(at("sheet_correct", table, 2), page.sent | more).url == at("sheet", table)
+    assert "The card stays played" in text(signed_in(client, anna(table)).get(at("sheet_dispute", table, number)))
+
+
+def test_only_a_ruling_says_who_reads_it(table):
+    number = raised(table)
+    for record in ({"how": "noted", "read_by": "table"}, {"how": "ruled", "read_by": "all"}):
+        draft = Draft("settle", f"s-{record['how']}", number, record=record, corrects=number)
+        with pytest.raises(Refused):
+            writing_entries.write_asked(sheet_id=table.pk, draft=draft, by=OPERATOR, at=build.AT)

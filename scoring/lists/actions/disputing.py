@@ -36,6 +36,8 @@ class Ruling:
     record: Record | None = None
     """The deal as it is to stand; None: it stays as it is."""
     accepted: tuple[str, ...] = ()
+    told: bool = False
+    """Whether the players of the table read the reason, and not only who keeps the book."""
 
 
 def raise_dispute(*, sheet_id: int, deal: int | None, reason: str, key: str, by: Actor, at: datetime) -> EntryResult:
@@ -211,12 +213,12 @@ def _other_side_agreed(loaded: Loaded, about: Dispute, by: Actor) -> bool:
 
 
 def _settle(loaded: Loaded, entry: int, how: str, by: Actor, at: datetime, ruling: Ruling | None = None) -> EntryResult:
-    corrected = ruling is not None and ruling.record is not None
+    corrected, told = ruling is not None and ruling.record is not None, ruling is not None and ruling.told
     draft = Draft(
         log.SETTLE,
         f"settle-{entry}-{how}",
         loaded.revision + corrected,
-        record={log.HOW: how},
+        record={log.HOW: how} | ({log.READ_BY: log.TABLE} if told else {}),
         corrects=entry,
         reason=ruling.reason if ruling else "",
         rule=ruling.rule if ruling else "",

@@ -108,9 +108,10 @@ def _agreeable(reading: Reading, draft: Draft) -> Iterator[Problem]:
 
 
 def _settled(reading: Reading, draft: Draft) -> Iterator[Problem]:
-    of_a_call = _is_of_the_call(reading, draft)
-    way = dict(draft.record or {}).get(log.HOW)
-    if dict(draft.record or {}).keys() != {log.HOW} or way not in {*log.WAYS, *log.WAYS_OF_CALLS}:
+    of_a_call, said = _is_of_the_call(reading, draft), dict(draft.record or {})
+    way, read_by = said.get(log.HOW), said.pop(log.READ_BY, None)
+    told = read_by is None or (read_by == log.TABLE and way == log.RULED and not of_a_call)
+    if not told or said.keys() != {log.HOW} or way not in {*log.WAYS, *log.WAYS_OF_CALLS}:
         yield error("entry_settled_how", "record")
     elif not of_a_call and way not in log.WAYS:
         yield error("entry_nobody_called", "corrects")

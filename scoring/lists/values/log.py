@@ -57,6 +57,8 @@ HOW = "how"
 AGREED, NOTED, RULED, WITHDRAWN = "agreed", "noted", "ruled", "withdrawn"
 WAYS = (AGREED, NOTED, RULED, WITHDRAWN)
 """`settle`: how a dispute ends."""
+READ_BY, TABLE = "read_by", "table"
+"""`settle` by a ruling: whether the players of the table read its reason, too."""
 ANSWERED, UNRULED = "answered", "unruled"
 WAYS_OF_CALLS = (RULED, UNRULED, WITHDRAWN, ANSWERED)
 """`settle`: how a call for the director ends; `answered`, that he or she comes, ended it up to 0.4.0."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -56,6 +56,8 @@ class DisputeShown:
     """`log.WAYS`; empty while it is open."""
     mine: bool
     """Whether the reader raised it."""
+    told: bool
+    """Whether the players of the table read the reason of the ruling."""
 
     @property
     def noted(self) -> bool:
@@ -144,6 +146,7 @@ def _shown(request: HttpRequest, loaded: Loaded, entry: int) -> DisputeShown:
         loaded.entries[ended.sequence - 1] if ended else None,
         str((ended.record or {}).get(log.HOW, "")) if ended else "",
         _wrote(loaded, entry, at_the_list(request, loaded.sheet)),
+        ended is not None and log.READ_BY in (ended.record or {}),
     )
 
 
@@ -224,7 +227,7 @@ def ruling_new(request: HttpRequest, pk: int) -> HttpResponseBase:
         if any(each.key == sent.get("key") for each in loaded.bodies):
             messages.info(request, _("This ruling is noted already."))
             return back_to(request, "sheet", pk)
-        ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""))
+        ruling = ruling_of(sent)
         noting = partial(
             disputing.note_ruling, deal=chosen, what=sent.get("what", ""), ruling=ruling, key=sent.get("key", "")
         )
@@ -272,7 +275,7 @@ def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "row": presenters.row(shown.deal, loaded, naming=naming) if shown.deal else None,
         "reason": _text(shown.entry, log.REASON) if keeps else "",
         "rule": _text(shown.ended, log.RULE),
-        "ruling": _text(shown.ended, log.REASON) if keeps else "",
+        "ruling": _text(shown.ended, log.REASON) if keeps or shown.told else "",
         "keeps": keeps,
         "problems": refused,
     }
@@ -287,6 +290,11 @@ def _is_over(request: HttpRequest, loaded: Loaded, dispute: int) -> bool:
     return request.POST.get("act") != "rule" or wrote(ended, scribe(request, loaded.sheet))
 
 
+def ruling_of(sent: QueryDict) -> Ruling:
+    """What a form says of it, without the deal."""
+    return Ruling(sent.get("rule", ""), sent.get("reason", ""), told="told" in sent)
+
+
 def _text(entry: Entry | None, name: str) -> str:
     text = sheet_queries.text_of(entry) if entry else None
     return text.texts.get(name, "") if text else ""
@@ -295,7 +303,7 @@ def _text(entry: Entry | None, name: str) -> str:
 def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
     """Do what the button says; why not, where that cannot be."""
     sent = request.POST
-    ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""))
+    ruling = ruling_of(sent)
     ways: dict[str, tuple[Callable[..., object], str]] = {
         "agree": (disputing.agree, _("It is noted that this side agrees.")),
         "note": (disputing.note_agreement, _("It is noted that both sides agree. The dispute is over.")),

@@ -23,7 +23,6 @@ from scoring.access import at_table, at_the_list, reader
 from scoring.errors import Conflict, Refused
 from scoring.lists.actions import disputing, keeping_dealers, pencils, writing_entries
 from scoring.lists.actions.conflicts import KeyReused, PencilElsewhere, SheetClosed, Stale
-from scoring.lists.actions.disputing import Ruling
 from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import arranging, deal_forms, whole
 from scoring.lists.forms.form_fields import FormField
@@ -31,6 +30,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft
 from scoring.lists.views import presenters, table_view, table_words, turning, undoing
+from scoring.lists.views.dispute_pages import ruling_of
 from scoring.lists.views.draft_previews import DraftPreview, draft_preview
 from scoring.lists.views.drafting import DealForm, decided, follows, keeps_dealers, received
 from scoring.lists.views.handing_in import (
@@ -223,7 +223,8 @@ def _rule(request: HttpRequest, deal_form: DealForm, sent: QueryDict, dispute: i
     """The deal corrected by a ruling, and the dispute about it over."""
     sheet_id, draft = deal_form.loaded.sheet.pk, deal_form.draft(decided(sent))
     by = scribe(request, deal_form.loaded.sheet)
-    ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""), draft.revision, draft.record, draft.accepted)
+    said = ruling_of(sent)
+    ruling = replace(said, revision=draft.revision, record=draft.record, accepted=draft.accepted)
     try:
         disputing.rule(sheet_id=sheet_id, dispute=dispute, ruling=ruling, by=by, at=timezone.now())
     except Refused as refused:
