@@ -163,6 +163,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_walk_in": (None, DESKS),
     "event_categories": (DESKS, DESKS),
     "event_sorting": (DESKS, DESKS),
+    "event_leave_uncategorised": (None, DESKS),
     "event_prints": (DIRECTORS, None),
     "event_prints_queue": (DIRECTORS, None),
     "event_print_job": (None, DIRECTORS),

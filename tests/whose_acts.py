@@ -320,6 +320,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.telling_series.take_back": lambda w, by: telling_series.take_back(
         event_id=w.event.pk, number=1, by=by, at=AT
     ),
+    "tournaments.at_the_desk.leave_uncategorised": lambda w, by: at_the_desk.leave_uncategorised(
+        event_id=w.event.pk, expected=0, by=by, at=AT
+    ),
     "tournaments.organising.reopen_event": lambda w, by: organising.reopen_event(
         event_id=w.event.pk, reason="wrong", by=by, at=AT
     ),

@@ -117,6 +117,11 @@ urlpatterns = [
         name="event_rank_again",
     ),
     path("events/<slug:slug>/registrations/<int:pk>/remove/", registration_page.event_remove, name="event_remove"),
+    path(
+        "events/<slug:slug>/categories/none/",
+        sorting_page.event_leave_uncategorised,
+        name="event_leave_uncategorised",
+    ),
     path("events/<slug:slug>/categories/", sorting_page.event_sorting, name="event_sorting"),
     path(
         "events/<slug:slug>/registrations/<int:pk>/categories/",

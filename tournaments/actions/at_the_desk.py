@@ -1,11 +1,12 @@
 """What is done at the door, one person at a time; two desks that mean the same person are told of each other."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
@@ -29,6 +30,8 @@ from tournaments.actions.registering import (
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import acquaintances, earlier_events
 from tournaments.queries.club_names import GuestClubs
+from tournaments.queries.desk_queries import uncategorised
+from tournaments.values import plans
 
 
 class Already(Objection):
@@ -145,6 +148,26 @@ def sort_into_categories(
             text = _("Another desk has changed: %(people)s – nothing is saved yet. Look again, then save.")
             raise Objection(text % {"people": ", ".join(stale)})
     return made
+
+
+def leave_uncategorised(*, event_id: int, expected: int, by: Actor, at: datetime) -> Event:
+    """Nobody asks any more in which category these `expected` people are: they belong to none, like most.
+
+    Who is registered later is asked about. `Objection` where others are in none by now.
+    """
+    with transaction.atomic():
+        event = desk_of(event_id, by)
+        still_open(event)
+        number = uncategorised(event)
+        if not number:
+            return event
+        if number != expected:
+            raise Objection(_("Others are without a category by now. Look again, then say so."))
+        last = event.registrations.aggregate(last=Max("number"))["last"]
+        event.plan = plans.write(replace(plans.read(event.plan), sorted_to=last))
+        event.save(update_fields=["plan"])
+        decide(event, Decision.Kind.PLANNED, by=by, at=at, said={"plan": event.plan})
+    return event
 
 
 def set_categories(

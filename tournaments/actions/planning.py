@@ -93,6 +93,8 @@ def _cleaned(event: Event, plan: Plan) -> Plan:
         wrong["categories"] = text % {"categories": ", ".join(used)}
     cleaned = prize_plans.cleaned(event, cleaned)
     wrong |= dict(prize_plans.wrong(event, plans.read(event.plan), cleaned))
+    if cleaned.categories != plans.read(event.plan).categories:
+        cleaned = replace(cleaned, sorted_to=0)  # who was in none of the old ones may be in a new one
     wrong |= dict(draw_plans.wrong(event, event.planned_series, plans.draw_wishes(plan)))
     if wrong:
         raise ValidationError(wrong)

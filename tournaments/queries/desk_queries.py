@@ -37,8 +37,9 @@ _OF: Mapping[Kind, Q] = {
 
 def counts(event: Event) -> dict[Kind, int]:
     """How many there are of each kind: one statement, and those of `_owes_nothing` if anybody has not paid."""
+    asked = {**_OF, Kind.UNCATEGORISED: _unsorted(event)}
     found = event.registrations.aggregate(
-        **{kind.value: Count("pk", filter=of) for kind, of in _OF.items() if of}, all=Count("pk")
+        **{kind.value: Count("pk", filter=of) for kind, of in asked.items() if of}, all=Count("pk")
     )
     unpaid = found[Kind.UNPAID.value]
     told = {kind: found[kind.value] for kind in Kind}
@@ -62,7 +63,7 @@ def counts_among(everybody: Iterable[Registration]) -> dict[Kind, int]:
         Kind.ANNOUNCED: sum(row.presence is Registration.Presence.ANNOUNCED for row in stay),
         Kind.UNPAID: sum(not row.paid and row.player_id not in free for row in stay),
         Kind.AWAY: len(rows) - len(stay),
-        Kind.UNCATEGORISED: sum(not row.category for row in stay),
+        Kind.UNCATEGORISED: sum(not row.category and row.number > plans.read(row.event.plan).sorted_to for row in stay),
     }
 
 
@@ -75,8 +76,14 @@ def registered(event: Event, kind: Kind) -> QuerySet[Registration]:
 
 
 def uncategorised(event: Event) -> int:
-    """How many of whoever takes part are in no category; 0 where the event has none, without a statement."""
-    return registered(event, Kind.UNCATEGORISED).count() if plans.read(event.plan).categories else 0
+    """How many of whoever takes part are in no category, and nobody said that this is right; 0 where the event has
+    none, without a statement.
+    """
+    return event.registrations.filter(_unsorted(event)).count() if plans.read(event.plan).categories else 0
+
+
+def _unsorted(event: Event) -> Q:
+    return _OF[Kind.UNCATEGORISED] & Q(number__gt=plans.read(event.plan).sorted_to)
 
 
 def owing(event: Event) -> int:

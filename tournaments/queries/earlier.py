@@ -29,4 +29,4 @@ def earlier_event(account: Account, slug: str) -> Event | None:
 
 def plan_again(event: Event) -> Plan:
     """What was settled, but for what belongs to that day."""
-    return replace(plans.read(event.plan), protest_until="", thanks="", fixed=())
+    return replace(plans.read(event.plan), protest_until="", thanks="", fixed=(), sorted_to=0)

@@ -19,6 +19,8 @@ class Plan:
 
     categories: tuple[str, ...] = ()
     """In which players are ranked besides all, such as ladies or juniors; empty: as typed at each registration."""
+    sorted_to: int = 0
+    """Up to this competitor number whoever is in no category is so by right, as somebody said; 0: nobody said so."""
     minutes: int | None = None
     """Of a series, as announced; None without a limit."""
     fee: int = 0

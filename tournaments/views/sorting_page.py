@@ -6,9 +6,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
 from scoring import bounds
 from scoring.page_access import page_of, writer
@@ -61,6 +64,26 @@ def event_sorting(request: HttpRequest, slug: str) -> HttpResponse:
     )
     messages.success(request, said % {"number": made} if made else _("No category was changed."))
     return redirect("event_desk", slug=event.slug)
+
+
+@require_POST
+@login_required
+def event_leave_uncategorised(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whoever is in no category belongs to none: the page from which that was said asks no more."""
+    event, given = desk_event(request, slug), request.POST.get("number", "")
+    expected = int(given) if NUMBER.fullmatch(given) else 0
+    done, complaints = tried(
+        lambda: at_the_desk.leave_uncategorised(
+            event_id=event.pk, expected=expected, by=writer(request), at=timezone.now()
+        ),
+        event.game,
+    )
+    if done is not None:
+        way, text = reverse("event_sorting", args=[slug]), _("Noted: they are in no category.")
+        messages.success(request, format_html('{} <a href="{}">{}</a>', text, way, _("Choose categories")))
+    for each in complaints:
+        messages.error(request, each)
+    return redirect("event_director" if "cockpit" in request.POST else "event_desk", slug=slug)
 
 
 def _page(request: HttpRequest, event: Event, ticked: dict[int, tuple[str, ...]] | None = None) -> HttpResponse:

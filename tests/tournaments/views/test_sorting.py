@@ -1,5 +1,7 @@
 """Categories of many at once: how many are in none, and one page that sets them, by two desks at the same time."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests import build
@@ -10,6 +12,7 @@ from tournaments.actions import at_the_desk, planning
 from tournaments.actions.editing import RegistrationData
 from tournaments.models import Registration
 from tournaments.plain.event_audit import audit_events
+from tournaments.queries.earlier import plan_again
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 
@@ -99,3 +102,46 @@ def test_the_page_is_for_the_desk_alone(client, event):
     assert client.get(url("event_sorting", event)).status_code == 302
     client.force_login(build.account())
     assert client.get(url("event_sorting", event)).status_code in {403, 404}
+
+
+def left(client, event, number, **more):
+    return client.post(url("event_leave_uncategorised", event), {"number": number, **more}, follow=True)
+
+
+@pytest.mark.parametrize(("page", "more"), [("event_desk", {}), ("event_director", {"cockpit": "yes"})])
+def test_that_most_belong_to_no_category_is_said_with_one_press(desk, event, page, more):
+    first, by = event.registrations.get(number=1), events.director_of(event)
+    about = {"registration_id": first.pk, "expected": RegistrationData.of(first).digest, "by": by, "at": build.AT}
+    at_the_desk.set_categories(categories=["ladies"], **about)
+    shown = text(desk.get(url(page, event)))
+    assert ("3 without a category" in shown, "They belong to none: ask no more" in shown) == (True, True)
+    answer = left(desk, event, 3, **more)
+    assert answer.redirect_chain[-1][0] == url(page, event)
+    assert "Noted: they are in no category." in text(answer)
+    assert "without a category" not in text(answer)
+    assert len(desk.get(url("event_sorting", event)).context["lines"]) == 3, "they can still be sorted"
+    left(desk, event, 3)
+    assert event.decisions.filter(kind="planned").count() == 2, "settings, and this once"
+    ((_event, found),) = audit_events(type(event).objects.filter(pk=event.pk))
+    assert found == []
+
+
+def test_who_comes_later_is_asked_about_and_so_are_all_once_categories_change(desk, event):
+    left(desk, event, 4)
+    events.register(event, events.director_of(event), 1, first=5)
+    assert "1 without a category" in text(desk.get(url("event_desk", event)))
+    answer = left(desk, event, 4)
+    assert "Others are without a category by now." in text(answer)
+    event.refresh_from_db()
+    now = plans.read(event.plan)
+    wanted = replace(now, categories=("ladies", "juniors", "seniors"))
+    by = events.director_of(event)
+    planning.change_plan(event_id=event.pk, plan=wanted, expected=plans.digest(now), by=by, at=build.AT)
+    assert "5 without a category" in text(desk.get(url("event_director", event)))
+
+
+def test_another_event_like_it_asks_anew(desk, event):
+    left(desk, event, 4)
+    event.refresh_from_db()
+    assert plans.read(event.plan).sorted_to == 4
+    assert plan_again(event).sorted_to == 0
