@@ -29,6 +29,7 @@ FACTS = [
 ]
 ADDRESS = "https://club.example/events/preisskat-2026-03-14/"
 ANNOUNCED = {"club": "Skatclub Ulm", "rules": "Skatordnung", "starts_at": "2026-03-14T13:00:00+00:00", "invites": True}
+TAKEN = {"at": "2026-03-14T14:05:00+01:00", "by": "Berta", "taken_back": False}
 PAYLOADS = {
     "poster": {**ANNOUNCED, "address": ADDRESS, "facts": FACTS},
     "rule_sheet": {"rules": "Skatordnung", "facts": FACTS, "otherwise": FACTS[:1], "remarks": ["Vier Augen."]},
@@ -99,17 +100,18 @@ PAYLOADS = {
         ],
     },
     "receipts": {
+        "club": "Skatclub Ulm",
         "rows": [
             {
                 "number": 7,
                 "name": LONG,
                 "moved": [
-                    {"receipt": 2, "purpose": "fee", "series": None, "table": None, "cents": 1000},
+                    {"receipt": 2, "purpose": "fee", "series": None, "table": None, "cents": 1000} | TAKEN,
                     {"receipt": 4, "purpose": "lost", "series": 1, "table": 12, "cents": 250},
-                    {"receipt": 6, "purpose": "prize", "series": None, "table": None, "cents": -5000},
+                    {"receipt": 6, "purpose": "prize", "series": None, "table": None, "cents": -5000} | TAKEN,
                 ],
             }
-        ]
+        ],
     },
 }
 

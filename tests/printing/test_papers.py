@@ -13,6 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from scoring.printing.documents import hall_papers
+from scoring.printing.documents.honours import LINES_ON_SLIP
 from tests.printing.papers import CODED, LANGUAGES, LONG, PAYLOADS, PLACE, TITLE, bound, job, texts
 from tests.tiers import long
 
@@ -85,8 +86,11 @@ def test_a_table_of_three_figures_stands_beside_the_word_table(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sum_of_a_full_receipt_stands_above_the_signature(language):
     moved = {"purpose": "lost", "series": 12, "table": 120, "cents": 100_050}
-    rows = [{"number": 1407, "name": LONG, "moved": [{"receipt": 1200 + each, **moved} for each in range(8)]}]
-    long = {"title": "Großer internationaler Preisskat " * 4, "place": LONG}
+    moved |= {"at": "2026-03-14T14:05:00+01:00", "by": "Waldemar von und zu Oberhausen", "taken_back": True}
+    rows = [
+        {"number": 1407, "name": LONG, "moved": [{"receipt": 1200 + each, **moved} for each in range(LINES_ON_SLIP)]}
+    ]
+    long = {"title": "Großer internationaler Preisskat " * 4, "place": LONG, "club": "Skatfreunde " * 9}
     found = texts(bound(job("receipts", language, rows=rows, **long))[0])
     with translation.override(language):
         ((_page, _x, sign, _size, _text),) = [each for each in found if each[4] == gettext("Signature")]

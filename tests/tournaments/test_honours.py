@@ -136,6 +136,24 @@ def test_receipts_are_a_slip_for_everybody_who_paid(paid):
     assert found.count("lines of the cash book, two for each payment") == 6, "or somebody looks for number 1"
 
 
+def test_receipts_of_the_print_room_say_what_the_receipt_on_the_page_says(client):
+    club = build.club("Skatclub Ulm")
+    event = cash.event(club=club, by=build.club_admin(club))
+    by = events.director_of(event)
+    first = event.registrations.get(number=1)
+    for ticked in (True, False, True):
+        registering.set_paid(registration_id=first.pk, paid=ticked, by=by, at=build.AT)
+    client.force_login(by)
+    client.cookies["django_language"] = "en"
+    page = client.get(f"/events/{event.slug}/registrations/{first.pk}/receipt/").content.decode()
+    job = print_room.print_receipts(event_id=event.pk, language="en", **cash.by_director(event))
+    slip = " ".join(pages(job)[0].split())
+    assert "data-print" in page
+    for said in ("Skatclub Ulm", f", {by}", "taken back"):
+        assert said in page
+        assert said in slip
+
+
 def test_what_is_not_planned_or_paid_is_said(event):
     with pytest.raises(Objection):
         print_room.print_prizes(event_id=event.pk, language="en", **cash.by_director(event))

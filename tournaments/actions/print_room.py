@@ -7,9 +7,11 @@ the book prints and fetches, and paper is not published. The words come with the
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.urls import reverse
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from scoring import permissions
@@ -250,24 +252,30 @@ def _prizes(event: Event) -> tuple[Envelopes, ...]:
 
 
 def print_receipts(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
-    """A slip for everybody who paid or was paid in cash, by start number; for who directs."""
+    """A slip for everybody who paid or was paid in cash, by start number, with all that a receipt on the page says; for
+    who directs.
+    """
     with transaction.atomic():
         event = printable(event_id, by)
         require(permissions.can_direct(by, event.book))
         registered = list(event.registrations.select_related("player").order_by("number"))
         moved: dict[int | None, list[dict[str, Any]]] = {}
-        rows = ledger.about(event, [each.pk for each in registered])
+        paid = {each.registration for each in ledger.about(event, [each.pk for each in registered])}
+        rows = ledger.moved(event, paid)
         accounts = ledger.accounts(rows)
+        zone = ZoneInfo(event.zone) if event.zone else None
         for row in rows:
             line = {"receipt": row.number, "purpose": row.purpose, "series": row.series, "table": row.table}
             line |= {"account": accounts[row.number], "cents": ledger.cash([row])}
+            line |= {"at": localtime(row.decision.done_at, zone).isoformat(), "taken_back": row.reverses is not None}
+            line |= {"by": str(row.decision.author or "")}
             moved.setdefault(row.registration, []).append(line)
         payers = [each for each in registered if each.pk in moved]
         if not payers:
             raise Objection(_("Nothing has been paid yet."))
         naming = _handed(event, [each.player for each in payers])
         slips = [{"number": each.number, "name": naming(each.player), "moved": moved[each.pk]} for each in payers]
-        payload = {**occasion(event), "rows": slips}
+        payload = {**occasion(event), "club": str(event.book.club or ""), "rows": slips}
         return request_print(
             document="receipts", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(slips)
         )

@@ -99,9 +99,9 @@ def about(event: Event, registrations: Collection[int]) -> list[Posting]:
     return list(rows.select_related("decision").order_by("number"))
 
 
-def moved(event: Event, registration: int) -> list[Posting]:
-    """All that moved cash about this registration, also what was taken back and what took it back: one statement."""
-    rows = event.postings.filter(Q(gives=BOX) | Q(gets=BOX), registration=registration)
+def moved(event: Event, registrations: Collection[int]) -> list[Posting]:
+    """All that moved cash about these registrations, also what was taken back and what took it back: one statement."""
+    rows = event.postings.filter(Q(gives=BOX) | Q(gets=BOX), registration__in=registrations)
     return list(rows.select_related("decision__author").order_by("number"))
 
 

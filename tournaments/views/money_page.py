@@ -188,7 +188,7 @@ def event_receipt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     registration = event.registrations.select_related("player").filter(pk=pk).first()
     if registration is None:
         raise Http404
-    rows = ledger.moved(event, pk)
+    rows = ledger.moved(event, [pk])
     lines = [(row, about, ledger.cash([row])) for row, about in zip(rows, account_names(rows), strict=True)]
     total = ledger.cash(rows)
     context = {

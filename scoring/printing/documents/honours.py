@@ -1,9 +1,11 @@
 """What lies on the table at a ceremony: certificates, prizes with a list to sign, receipts for what was paid."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import groupby
 from typing import Any, NotRequired, TypedDict, cast
 
+from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,7 +25,7 @@ from scoring.templatetags.kiebitz import points
 ONE_LINE, FEW_LINES = 20, 80
 """Characters of a name that stand on one line of a certificate in its large type, on a few in its middle one."""
 SLIPS_ON_PAGE = 4
-LINES_ON_SLIP = 8
+LINES_ON_SLIP = 4
 """Movements of money on one slip; who has more gets another."""
 ORNAMENTS = {
     "kiebitz:border": ornaments.border(),
@@ -102,6 +104,12 @@ class Moved(TypedDict):
     series: int | None
     table: int | None
     cents: int
+    at: NotRequired[str]
+    """When, by the clock of the event."""
+    by: NotRequired[str]
+    """Who took the money or paid it out, as receipts on pages name them."""
+    taken_back: NotRequired[bool]
+    """Whether it takes an earlier line back."""
 
 
 class Receipt(TypedDict):
@@ -115,6 +123,7 @@ class Receipt(TypedDict):
 class Receipts(Occasion):
     """The payload of receipts."""
 
+    club: NotRequired[str]
     rows: list[Receipt]
 
 
@@ -195,16 +204,19 @@ def _pot(name: str, purse: Purse, rows: Sequence[Mapping[str, Any]]) -> dict[str
 
 def receipts(job: PrintJob) -> Iterator[Document]:
     """A slip for everybody, to be signed."""
-    slips = [slip for row in cast("Receipts", job.payload)["rows"] for slip in _slips(row)]
+    payload = cast("Receipts", job.payload)
+    slips = [slip for row in payload["rows"] for slip in _slips(row)]
+    words = {**about(job), "club": payload.get("club", "")}
     for some in batched(slips, SLIPS_ON_PAGE * PAGES_AT_ONCE):
         pages = list(batched(some, SLIPS_ON_PAGE))
-        yield Document("print/receipts.html", {**about(job), "pages": pages}, parts=sum(each["last"] for each in some))
+        yield Document("print/receipts.html", {**words, "pages": pages}, parts=sum(each["last"] for each in some))
 
 
 class _Slip(TypedDict):
     number: int
     name: str
-    lines: list[tuple[int, str, str]]
+    lines: list[tuple[int, str, str, str]]
+    """Number, what it is for, when and by whom, amount."""
     total: str
     paid_out: bool
     """Whether more was paid out than in."""
@@ -214,7 +226,8 @@ class _Slip(TypedDict):
 
 def _slips(row: Receipt) -> Iterator[_Slip]:
     total = sum(each["cents"] for each in row["moved"])
-    lines = [(each["receipt"], capfirst(_purpose(each)), euros(each["cents"])) for each in row["moved"]]
+    moved = row["moved"]
+    lines = [(each["receipt"], capfirst(_purpose(each)), _taken(each), euros(each["cents"])) for each in moved]
     for first in range(0, len(lines), LINES_ON_SLIP):
         upto = first + LINES_ON_SLIP
         last = upto >= len(lines)
@@ -226,6 +239,13 @@ def _slips(row: Receipt) -> Iterator[_Slip]:
             paid_out=total < 0,
             last=last,
         )
+
+
+def _taken(moved: Moved) -> str:
+    at = moved.get("at", "")
+    when = date_format(datetime.fromisoformat(at), "SHORT_DATETIME_FORMAT") if at else ""
+    said = ", ".join(filter(None, (when, moved.get("by", ""))))
+    return " · ".join(filter(None, (said, _("taken back") if moved.get("taken_back") else "")))
 
 
 def _purpose(moved: Moved) -> str:
