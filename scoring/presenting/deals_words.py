@@ -12,7 +12,9 @@ def deals_words(sheet: Sheet, planned: int | None) -> str:
         return marked
     if planned is None:
         return ngettext("%(number)d deal", "%(number)d deals", sheet.deals_played) % {"number": sheet.deals_played}
-    return _("%(done)d of %(planned)d deals") % {"done": sheet.deals_played, "planned": planned}
+    # What is done agrees with the noun in French: “0 donne sur 30”.
+    said = ngettext("%(done)d of %(planned)d deals", "%(done)d of %(planned)d deals", sheet.deals_played)
+    return said % {"done": sheet.deals_played, "planned": planned}
 
 
 def completed_otherwise(sheet: Sheet, planned: int | None) -> str:

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import names, permissions
 from scoring.access import require
@@ -21,9 +21,12 @@ class UnawareError(ValidationError):
 
     def __init__(self, event: Event) -> None:
         shown = how_shown(event, event.registrations.select_related("player"))
-        text = _(
+        text = ngettext(
+            "The event was hidden until now. Public pages will show %(people)d person: %(full)d by full name, "
+            "%(short)d by first name and initial, %(number)d by number. Tick “Show it nevertheless” if that is meant.",
             "The event was hidden until now. Public pages will show %(people)d people: %(full)d by full name, "
-            "%(short)d by first name and initial, %(number)d by number. Tick “Show it nevertheless” if that is meant."
+            "%(short)d by first name and initial, %(number)d by number. Tick “Show it nevertheless” if that is meant.",
+            shown["people"],
         )
         super().__init__({"public": text % shown})
 

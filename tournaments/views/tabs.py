@@ -68,7 +68,8 @@ def _line(day: DayNow, tab: str) -> Iterator[str]:
     if shown:
         yield _("series %(number)d of %(planned)d") % {"number": shown, "planned": planned}
     else:
-        yield _("no series of %(planned)d drawn yet") % {"planned": planned}
+        several = _("no series of %(planned)d drawn yet") % {"planned": planned}
+        yield several if planned > 1 else _("the series is not drawn yet")
     if tab != "event_desk":
         yield ngettext("%(number)d player here", "%(number)d players here", day.here) % {"number": day.here}
     states = list(_states(day))

@@ -43,6 +43,14 @@ def test_three_choices_lead_to_the_evening_of_each_club_a_tournament_and_a_table
     assert {reverse("event_new"), f"{reverse('book_new')}?table=yes"} <= {*told.split('"')}
 
 
+def test_a_season_is_begun_under_its_own_name(client):
+    client.force_login(build.account())
+    for language, season in (("de", "Saison beginnen"), ("fr", "Commencer une saison"), ("en", "Begin a season")):
+        client.cookies["django_language"] = language
+        page = client.get("/begin/").content.decode()
+        assert f'<a href="/books/new/">{season}</a>' in page
+
+
 def test_before_there_is_a_club_whoever_may_create_one_is_led_there(client):
     client.force_login(build.account(superuser=True))
     told = page(client, "begin")
