@@ -369,6 +369,9 @@ ACTIONS: dict[str, Call] = {
     "tournaments.early_papers.print_rule_sheet": lambda w, by: early_papers.print_rule_sheet(
         event_id=w.event.pk, language="en", by=by, at=AT
     ),
+    "tournaments.early_papers.print_prize_plan": lambda w, by: early_papers.print_prize_plan(
+        event_id=w.event.pk, language="en", by=by, at=AT
+    ),
     "tournaments.early_papers.print_emergency_sheets": lambda w, by: early_papers.print_emergency_sheets(
         event_id=w.event.pk, seats=4, copies=1, language="en", by=by, at=AT
     ),

@@ -324,7 +324,7 @@ class PrintJob(models.Model):
     """Documents that say what somebody has won."""
     HANDED = ("cards", "certificates", *MONEY)
     """Documents whose pieces are handed to people, each under the whole name."""
-    NAMELESS = ("table_cards", "code_cards", "draw", "poster", "rule_sheet", "emergency", "test_page")
+    NAMELESS = ("table_cards", "code_cards", "draw", "poster", "rule_sheet", "prize_plan", "emergency", "test_page")
     """Documents that name nobody."""
 
     document = models.CharField(_("document"), max_length=20)

@@ -33,6 +33,10 @@ TAKEN = {"at": "2026-03-14T14:05:00+01:00", "by": "Berta", "taken_back": False}
 PAYLOADS = {
     "poster": {**ANNOUNCED, "address": ADDRESS, "facts": FACTS},
     "rule_sheet": {"rules": "Skatordnung", "facts": FACTS, "otherwise": FACTS[:1], "remarks": ["Vier Augen."]},
+    "prize_plan": {
+        "said": ["Stand 19:05: 58 Startgelder, 522,00 € im Topf."],
+        "rankings": [{"title": "", "places": [{"place": "1. Platz", "amount": "156,60 €", "share": "30 %"}]}],
+    },
     "test_page": {"today": "2026-03-14", "address": ADDRESS},
     "emergency": {"ruleset": rules.ruleset("skat", deals=8).to_dict(), "seats": 4, "copies": 1},
     "cards": {

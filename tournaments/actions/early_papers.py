@@ -16,14 +16,17 @@ import rules
 from scoring.actors import Actor
 from scoring.lists.values.lengths import of_table
 from scoring.models import PrintJob
+from scoring.presenting.ordinals import place_in_words
 from scoring.printing.actions.print_jobs import request_print
 from tournaments.actions.errors import Objection
 from tournaments.actions.printing import printable
 from tournaments.models import Event
 from tournaments.queries.event_queries import sizes_sat
 from tournaments.queries.paper_contents import emblem, occasion
+from tournaments.queries.planned_prizes import prize_tables
 from tournaments.values import facts, plans
 from tournaments.values.facts import Fact
+from tournaments.values.plan_in_amounts import Place
 
 MOST_SHEETS = 100
 """Emergency sheets of one file: more is a slip of the pen."""
@@ -61,6 +64,26 @@ def print_rule_sheet(*, event_id: int, language: str, by: Actor, at: datetime) -
             "remarks": list(facts.confirming(plan)),
         }
         return _asked(event, "rule_sheet", language, payload, by=by, at=at)
+
+
+def print_prize_plan(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
+    """What each place gets, on one page for the wall: in amounts as soon as entry fees have been paid."""
+    with transaction.atomic(), translation.override(language):
+        event = printable(event_id, by)
+        plan = prize_tables(event)
+        if plan is None:
+            raise Objection(_("No prizes are planned. They are settled under “Settings”."))
+        rankings = [(each.title if plan.several else "", each.places) for pot in plan.pots for each in pot.rankings]
+        payload = {
+            **occasion(event),
+            "said": list(plan.said),
+            "rankings": [{"title": title, "places": list(map(_gets, places))} for title, places in rankings],
+        }
+        return _asked(event, "prize_plan", language, payload, by=by, at=at)
+
+
+def _gets(place: Place) -> dict[str, str]:
+    return {"place": place_in_words(place.number), "amount": place.amount, "share": place.part}
 
 
 def print_emergency_sheets(

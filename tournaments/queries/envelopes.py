@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scoring import hashing
 from tournaments.models import Event, Posting
 from tournaments.queries import ledger, read_out
+from tournaments.queries.progress import anything_played
 from tournaments.queries.read_out import Pot
 from tournaments.queries.rows import Standing
 from tournaments.queries.series_ranks import series_ranks
@@ -75,12 +76,14 @@ class Envelopes:
 
 def envelopes(event: Event, *, anew: bool = False) -> tuple[Envelopes, ...]:
     """Of the event's pot, and of each extra pot that the plan has prizes for. By the rankings that hold; while they are
-    not final, what it would be now. `anew`: as they would be if they were shared out now.
+    not final, what it would be now, and nothing before the first deal. `anew`: as they would be if they were shared out
+    now.
     """
     plan = as_fixed(plans.read(event.plan))
     planned, pots = lists(plan), read_out.pots(event, plan, anew=anew)
     staked = {name: pot.members for name, pot in pots.items()}
-    lines = {line.player.pk: line for line in standings(event) if line.rank is not None} if planned else {}
+    ranks = planned and anything_played(event)  # before, all share the first rank
+    lines = {line.player.pk: line for line in standings(event) if line.rank is not None} if ranks else {}
     ranked = _ranked(event, plan, lines, staked)
     paid = ledger.prizes_paid(event) if planned else {}
     return tuple(_of_pot(plan, name, pot, lines, ranked, paid) for name, pot in pots.items())

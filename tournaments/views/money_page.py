@@ -25,6 +25,7 @@ from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.dues import TableDue
 from tournaments.queries.envelopes import envelopes
 from tournaments.queries.payments import Payment, Payments
+from tournaments.queries.planned_prizes import prize_tables
 from tournaments.queries.stakes import Stake
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -150,6 +151,7 @@ def event_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     rows = page_of(request, [row for each in pots for row in each.rows], most=ROWS, key="prizes")
     context = {
         **_head(request, event, "event_prizes", "prizes"),
+        "plan": prize_tables(event),
         "pots": pots_of_prizes(event, pots, list(rows)),
         "by_hand": {name: left for name, left in ledger.pots(event).items() if name not in planned},
         "rows": rows,

@@ -23,6 +23,7 @@ from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.held import Held, held, shown
+from tournaments.queries.planned_prizes import prize_tables
 from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
 from tournaments.queries.protests import corrections, terms
 from tournaments.queries.seats import last_table, series_of, sheet_at
@@ -78,6 +79,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         **_ranking(request, found, naming, [*seated, *players_out(byes)], hidden=hidden, byes=byes),
         **_phase(request, found, naming, now, byes),
         "facts": facts.facts(ruleset, found.planned_series, plans.read(found.plan), found.zone, sat),
+        "prize_plan": plan if (plan := prize_tables(found)) and plan.reckoned else None,
         "tables": tables,
         "series": presenters.series_rows(series, now.number if now else 0, byes, naming, hidden),
         "held": waiting,

@@ -38,6 +38,7 @@ from tournaments.queries.paper_contents import (
 from tournaments.queries.print_shelf import Filed, Shelf, shelf
 from tournaments.queries.selections import Selection, categories, select
 from tournaments.values import plans
+from tournaments.values.prize_lists import lists
 from tournaments.views import tabs
 from tournaments.views.access import directed_event, prints_act
 from tournaments.views.director_page import NUMBER, number_of
@@ -84,6 +85,7 @@ def event_prints(request: HttpRequest, slug: str) -> HttpResponse:
         "sizes": rules.table_sizes(event.game),
         "copies": EMERGENCY,
         "leads_nowhere": leads_nowhere(origin(request)),
+        "plans_prizes": bool(lists(plans.read(event.plan))),
         "places": len(plans.read(event.plan).prizes) or PLACES,
     }
     return render(request, "tournaments/event_prints.html", context)
@@ -282,6 +284,10 @@ def _rule_sheet(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) 
     early_papers.print_rule_sheet(**asked)
 
 
+def _prize_plan(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    early_papers.print_prize_plan(**asked)
+
+
 def _emergency(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
     seats, copies = _count(request, "seats"), _count(request, "copies")
     early_papers.print_emergency_sheets(seats=seats, copies=copies, **asked)
@@ -300,6 +306,7 @@ _OTHERS: Mapping[str, Callable[[HttpRequest, Event, Mapping[str, Any]], None]] =
     "payments": _payments,
     "poster": _poster,
     "rule_sheet": _rule_sheet,
+    "prize_plan": _prize_plan,
     "emergency": _emergency,
     "test_page": _test_page,
 }

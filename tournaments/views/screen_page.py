@@ -24,10 +24,14 @@ from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.current_series import drawn_and_current
 from tournaments.queries.hall import Round
 from tournaments.queries.held import Held, held, shown, was_read_out
+from tournaments.queries.planned_prizes import prize_tables
 from tournaments.queries.progress import anything_played, is_provisional
 from tournaments.queries.protests import terms
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import lines_of, part
+from tournaments.values import plans
+from tournaments.values.plan_in_amounts import PrizeTables
+from tournaments.values.prize_lists import lists
 from tournaments.views import tabs
 from tournaments.views.access import visible_event
 from tournaments.views.ceremony_page import Asked, read_out
@@ -38,6 +42,8 @@ PINNED, LINES, SEATS = 3, 20, 28
 SHOWN = ("seats", "ranking", "tables", "ceremony")
 GRID = 48
 """Tables of a page."""
+PRIZES = "prizes"
+"""Shown before any draw as well, and never by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,7 @@ def event_screens(request: HttpRequest, slug: str) -> HttpResponse:
     indexing.wanted(request, None)  # for who sets up the screen; a search engine finds the event
     drawn, current = drawn_and_current(event)
     context = {"event": event, "drawn": drawn, "current": current, "provisional": is_provisional(event)}
+    context["prizes"] = bool(lists(plans.read(event.plan)))
     context["keeps"] = permissions.can_keep_book(reader(request), event.book)
     if permissions.can_run_desk(reader(request), event.book):
         context |= tabs.at_the_desk(request, event, "event_screens")
@@ -74,7 +81,9 @@ def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
     last, provisional = _round(request, event), is_provisional(event)
     waiting = held(event, timezone.now())
     context = {"event": event, "kept": _kept(request), "round": last, "provisional": provisional, "held": waiting}
-    if last is None:
+    if request.GET.get("show") == PRIZES and (plan := prize_tables(event)):
+        context |= _prizes(request, plan)
+    elif last is None:
         context |= {"show": "welcome", "registered": event.registrations.filter(withdrawn=False).count()}
     else:
         keeps = _naming(request, event).keeps
@@ -163,6 +172,14 @@ def _tables(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     """How far every table is."""
     turn = _turn(request, max(ceil(last.tables / GRID), 1))
     return {**turn, **_grid(event, last, turn["page"])}
+
+
+def _prizes(request: HttpRequest, plan: PrizeTables) -> dict[str, Any]:
+    """What each place comes to, ranking by ranking."""
+    told = [(ranking.title, place) for pot in plan.pots for ranking in pot.rankings for place in ranking.places]
+    turn = _turn(request, ceil(len(told) / LINES))
+    first = LINES * (turn["page"] - 1)
+    return {**turn, "show": PRIZES, "plan": plan, "places": told[first : first + LINES]}
 
 
 def _grid(event: Event, last: Round, page: int) -> dict[str, Any]:

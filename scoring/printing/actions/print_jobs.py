@@ -42,6 +42,7 @@ TEMPLATE_VERSIONS: Mapping[str, str] = {
     "payments": "1",
     "poster": "2",
     "rule_sheet": "1",
+    "prize_plan": "1",
     "emergency": "2",
     "test_page": "1",
 }

@@ -57,6 +57,7 @@ BOUND: Mapping[str, Callable[[PrintJob], Iterable[Document]]] = {
     "payments": settling.payments,
     "poster": wall_papers.poster,
     "rule_sheet": wall_papers.rule_sheet,
+    "prize_plan": wall_papers.prize_plan,
     "emergency": series_sheets.emergency,
     "test_page": wall_papers.test_page,
 }

@@ -49,6 +49,10 @@ TITLE_LINE, RULES = 1.15, 15
 """Of a size of type: a line of a title; and the type in which the game's rules are named."""
 ENOUGH = 11.0
 """Points of type: rather than anything smaller, there are no cards on a poster."""
+PLAN_SIZES = (34.0, 28.0, 24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0, 7.0, 6.0, 5.0)
+"""Points of type of a prize plan."""
+PLAN_LINE, HEADING, PLAN_ROOM = 1.45, 1.5, 560.0
+"""Of that size, a place with its line; places that a heading takes as much as; points, the height for all of them."""
 GREYS, GREY_STEP = tuple(range(0, 101, 10)), 14.6
 """Per cent of black, and millimetres from one to the next."""
 FRAMES, SHEET = (5, 10, 15), (210, 297)
@@ -90,6 +94,29 @@ class RuleSheet(Occasion):
     otherwise: list[Line]
     """What is played otherwise than these rules say."""
     remarks: list[str]
+
+
+class Gets(TypedDict):
+    """A place, in words."""
+
+    place: str
+    amount: str
+    share: str
+
+
+class PrizesOf(TypedDict):
+    """The places of one ranking; it has no title where there is no other."""
+
+    title: str
+    places: list[Gets]
+
+
+class PrizePlan(Occasion):
+    """The payload of a prize plan."""
+
+    said: list[str]
+    """How far the amounts hold."""
+    rankings: list[PrizesOf]
 
 
 class TestPage(Occasion):
@@ -155,6 +182,14 @@ def rule_sheet(job: PrintJob) -> Iterator[Document]:
     size = _fitting(facts, RULES_PAGE, [f"{each['label']}: {each['value']}" for each in payload["otherwise"]])
     type_of_it = {"size": size, "between": _between(size), "columns": _columns(size)}
     yield Document("print/rule_sheet.html", {**about(job), **type_of_it}, parts=job.parts)
+
+
+def prize_plan(job: PrintJob) -> Iterator[Document]:
+    """One page for the wall: the fewer prizes there are, the larger they stand there."""
+    payload = cast("PrizePlan", job.payload)
+    lines = sum(len(each["places"]) + (HEADING if each["title"] else 0) for each in payload["rankings"])
+    size = next((size for size in PLAN_SIZES if lines * size * PLAN_LINE <= PLAN_ROOM), PLAN_SIZES[-1])
+    yield Document("print/prize_plan.html", {**about(job), "size": size}, parts=job.parts)
 
 
 def test_page(job: PrintJob) -> Iterator[Document]:

@@ -37,6 +37,7 @@ NAMES: Mapping[str, Promise] = {
     "payments": _("Who pays what"),
     "poster": _("Poster"),
     "rule_sheet": _("Rule sheet"),
+    "prize_plan": _("Prize plan"),
     "emergency": _("Emergency sheets"),
     "test_page": _("Printer test page"),
 }
