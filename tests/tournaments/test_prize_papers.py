@@ -1,16 +1,17 @@
 """Lists of prizes, envelopes, receipts and certificates name the ranking that a prize is for, in their own language."""
 
 import pytest
+from django.utils.translation import gettext as _
 
 from scoring.models import PrintJob
-from tests.tournaments import cash
+from tests.tournaments import cash, events
 from tests.tournaments.test_print_room import pages
 from tournaments.actions import cashing, print_room
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.envelopes import envelopes
 from tournaments.queries.selections import Selection
-from tournaments.values.plans import CENTS
+from tournaments.values.plans import CENTS, SHARES
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +71,32 @@ def test_a_job_from_before_prints_as_it_did(final):
     assert all(each in found[0] for each in ("Cora Clemens", "25,00", "5,00", "30,00"))
     assert "1. Platz" in found[1]
     assert "Gesamtwertung" not in " ".join(found)
+
+
+@pytest.mark.parametrize("titles", [("",), ("", "category:Damen")])
+def test_a_list_of_many_prizes_begins_beneath_its_heading(final, titles):
+    job = listed(final)
+    rows = [
+        {"ranking": title, "rank": each, "number": each, "name": f"Player {each}", "cents": 100}
+        for title in titles
+        for each in range(1, 41)
+    ]
+    job.payload = {**job.payload, "rows": rows, "extra": {}}
+    lists = [page for page in pages(job) if "Dankend erhalten" not in page]
+    assert all("1,00" in page for page in lists[:-1])
+    assert "Player 1 " in lists[0].replace("\n", " ")
+    for page in lists:
+        last = [line for line in page.splitlines() if line.strip()][-3:]
+        assert not any(line.strip() in {"Preise", "Gesamtwertung", "Damen"} for line in last)
+
+
+def test_nothing_is_printed_to_sign_before_the_first_deal():
+    event = cash.planned(events.event(players=6), fee=1000, prizes=(5000, 3000), prizes_in=SHARES)
+    cash.pay_fees(event)
+    events.drawn(event)
+    with pytest.raises(Objection) as told:
+        listed(event)
+    assert told.value.reasons == (_("No deal has been played yet: nobody has won a prize."),)
 
 
 def test_a_pot_that_is_short_is_named_before_anything_is_printed(final):

@@ -243,6 +243,8 @@ def print_prizes(*, event_id: int, language: str, by: Actor, at: datetime) -> Pr
 
 def _prizes(event: Event) -> tuple[Envelopes, ...]:
     """All pots, once each has what it is to pay, and there is somebody to have it."""
+    if not anything_played(event):
+        raise Objection(_("No deal has been played yet: nobody has won a prize."))
     found = envelopes(event)
     if short := [too_much(each) for each in found if each.missing]:
         raise Objection(*short)

@@ -37,7 +37,7 @@ TEMPLATE_VERSIONS: Mapping[str, str] = {
     "table_cards": "1",
     "code_cards": "1",
     "certificates": "2",
-    "prizes": "4",
+    "prizes": "5",
     "receipts": "3",
     "payments": "1",
     "poster": "2",
