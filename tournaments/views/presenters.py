@@ -105,7 +105,7 @@ def ranking(event: Event, lines: Sequence[Standing], naming: Naming, byes: Byes 
             line,
             naming(line.player),
             _reason(event, keys[0], lines, at),
-            naming.leads(line.player),
+            (line.seated or bool(line.played_for)) and naming.leads(line.player),  # who never sat here may have no page
             frozenset(number for number, player in out if player == line.player.pk),
             in_words(line.played_for, naming),
         )

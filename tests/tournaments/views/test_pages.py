@@ -2,6 +2,7 @@ import re
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -10,6 +11,7 @@ from tests import build
 from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.pages import act, url
+from tournaments.actions import registering
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -244,3 +246,27 @@ def test_too_few_players_are_told_how_many_a_table_takes(client):
     client.force_login(events.director_of(event))
     response = client.post(url("event_draw", event), {"number": 1}, headers={"accept-language": "en"}, follow=True)
     assert "Here: 1. It takes at least 2 for a table." in response.content.decode()
+
+
+def test_no_name_leads_a_stranger_to_a_page_that_he_or_she_may_not_open():
+    """Nobody leads anywhere who waits for a seat, is yet to come or did not appear."""
+    event = events.event()
+    events.named(event, by := events.director_of(event), *(f"Player {number}" for number in range(1, 8)))
+    at = {"event_id": event.pk, "by": by, "at": build.AT}
+    registering.register_names(**at, text="Nina Nimmer", announced=True, agreed=True)
+
+    def leading():
+        stranger = Client()
+        found = set()
+        for each in ("", "ranking/"):
+            page = stranger.get(f"/events/{event.slug}/{each}").content.decode()
+            found |= {*re.findall(r'href="(/players/[0-9]+/)"', page)}
+        assert {address for address in found if stranger.get(address).status_code != 200} == set()
+        return len(found)
+
+    assert leading() == 0
+    drawn = events.drawn(event)
+    registering.register_names(**at, text="Willi Wartet", agreed=True)
+    assert leading() == 7
+    events.play_all(drawn)
+    assert leading() == 7
