@@ -20,6 +20,7 @@ if (desk) {
   let waiting;
 
   const tell = (nodes, failed = false) => {
+    document.querySelector(".messages")?.remove(); // what an act before said that loaded the page anew
     said.replaceChildren(...nodes);
     said.className = `note ${failed ? "error" : "success"}`;
     said.hidden = !said.textContent.trim();

@@ -55,6 +55,21 @@ def test_which_is_the_last_name_is_answered_by_enter_or_a_digit(visit):
         expect(page.locator("#q")).to_be_focused()
 
 
+def test_what_an_act_says_takes_the_place_of_what_the_page_said_before(visit):
+    director = build.account()
+    event = events.event(director, players=2)
+    page = visit(f"/events/{event.slug}/desk/", director, **LAPTOP)
+    page.locator("#players").click()
+    page.locator("#names").fill("Finn Kaiser")
+    page.get_by_role("button", name="Register", exact=True).click()
+    expect(page.locator(".messages")).to_be_visible()
+    page.locator("#q").fill("Nora Neu")
+    expect(page.locator("#new")).to_contain_text("Nora Neu")
+    page.keyboard.press("Enter")
+    expect(page.locator("#desk-said")).to_contain_text("Nora Neu is registered")
+    expect(page.locator(".messages")).to_have_count(0)
+
+
 @pytest.fixture
 def door(visit):
     """The desk of an event in which somebody of SC Nord is registered."""
