@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 
 from django import template
+from django.forms import BaseForm, BoundField
 from django.template import Context
 from django.utils.formats import number_format
 from django.utils.html import conditional_escape
@@ -33,6 +34,12 @@ def with_minus(text: str) -> str:
 def leads(naming: Naming, player: Player | None) -> bool:
     """Whether a player's name leads this reader to a page of the player's own."""
     return naming.leads(player)
+
+
+@register.filter
+def wrong_fields(form: BaseForm) -> list[BoundField]:
+    """Those that a reader sees and that need a look."""
+    return [field for field in form if field.errors and not field.is_hidden]
 
 
 @register.filter
