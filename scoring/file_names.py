@@ -3,6 +3,8 @@
 import unicodedata
 from urllib.parse import quote
 
+from django.utils.text import slugify
+
 from scoring import names
 
 MOST = 150
@@ -41,6 +43,11 @@ def in_ascii(name: str) -> str:
     stem, _dot, ending = name.rpartition(".")
     plain = unicodedata.normalize("NFKD", stem.translate(SPELT)).encode("ascii", "ignore").decode()
     return f"{_safe(plain) or 'Kiebitz'}.{ending}"
+
+
+def in_address(text: str, most: int) -> str:
+    """As it stands in an address, in at most so many letters; empty where nothing of it can."""
+    return slugify(text.translate(SPELT))[:most].strip("-")
 
 
 def _safe(text: str) -> str:

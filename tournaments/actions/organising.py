@@ -9,13 +9,13 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import rules
 from scoring import hashing, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
+from scoring.file_names import in_address
 from scoring.lists.actions import book_heads
 from scoring.lists.actions.opening_books import open_book
 from scoring.models import Book, Club, Player
@@ -278,7 +278,7 @@ def _day(starts_at: datetime) -> date:
 def _free_slug(title: str, day: str) -> str:
     """A readable address that no other event has; the day at the end of the title is not said twice."""
     title = DATED.sub("", title)
-    plain = f"{slugify(title)[:40].strip('-') or 'event'}-{day}"
+    plain = f"{in_address(title, 40) or 'event'}-{day}"
     taken = set(Event.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
     numbered = (f"{plain}-{number}" for number in range(2, len(taken) + 3))
     return plain if plain not in taken else next(slug for slug in numbered if slug not in taken)

@@ -150,9 +150,19 @@ def _reseat(open_seats: Sequence[SeatOpen], event: Event) -> Told:
     label = _("Give %(name)s a seat") if isinstance(first, SeatMissing) else _("Repair the seat of %(name)s")
     hint = first.text
     if others:
-        more = ngettext("And %(number)d more seat like this.", "And %(number)d more seats like this.", len(others))
-        hint = f"{hint} {more % {'number': len(others)}}"
+        hint = f"{hint} {_others(first, others)}"
     return Told(label % {"name": first.name}, hint, f"{_way('repair', event)}{first.query}")
+
+
+def _others(first: SeatOpen, others: Sequence[SeatOpen]) -> str:
+    """In which series the other seats are; whose they are is said at each of them."""
+    series = ", ".join(str(number) for number in sorted({each.series for each in others}))
+    if {each.name for each in others} == {first.name}:
+        return _("Also in series %(series)s.") % {"series": series}
+    text = ngettext(
+        "And %(number)d more seat in series %(series)s.", "And %(number)d more seats in series %(series)s.", len(others)
+    )
+    return text % {"number": len(others), "series": series}
 
 
 def _confirm(step: Step, event: Event) -> Told:

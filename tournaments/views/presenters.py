@@ -182,6 +182,12 @@ class SeriesRow:
     byes: tuple[str, ...]
     """Who has no table in it."""
 
+    @property
+    def behind(self) -> int:
+        """The series that is played before this one, which is only drawn; 0 where it is played, or was."""
+        ahead = self.state.untouched and not self.state.current
+        return self.state.series.number - 1 if ahead else 0
+
 
 def series_rows(
     drawn: Sequence[SeriesState], current: int, byes: Byes, naming: Naming, hidden: Held | None = None

@@ -7,12 +7,12 @@ from datetime import datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import bounds, names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
+from scoring.file_names import in_address
 from scoring.importing.values import entry_lists, table_files
 from scoring.models import Club, Grant, Player
 from scoring.people.actions import asking, grants, naming_players
@@ -24,7 +24,6 @@ from scoring.people.values import list_heads, person_names
 from scoring.people.values.name_meanings import Written
 from scoring.people.values.name_vocabulary import Vocabulary
 
-LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
 SEPARATORS = re.compile(r"[;,\t]")
 """What parts the cells of a row that was copied from a table."""
 CELLS = re.compile(r"[;\t]")
@@ -45,7 +44,7 @@ def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/Berlin", 
 
 
 def _free_slug(name: str) -> str:
-    plain = slugify(name.lower().translate(LETTERS))[:50].strip("-") or "club"
+    plain = in_address(name, 50) or "club"
     taken = RESERVED | set(Club.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
     numbered = (f"{plain}-{number}" for number in itertools.count(2))
     return plain if plain not in taken else next(slug for slug in numbered if slug not in taken)

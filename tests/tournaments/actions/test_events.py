@@ -5,8 +5,10 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 import rules
 from scoring import permissions
+from scoring.actors import OPERATOR
 from scoring.lists.actions.conflicts import BookSealed
 from scoring.models import Book, Sheet
+from scoring.people.actions import managing_clubs
 from tests import build
 from tests.tournaments import events as building
 from tournaments.actions import organising
@@ -44,6 +46,20 @@ def test_create_event_finds_a_free_address():
         "event-2026-03-14-2",
         "event-2026-03-14-3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Großer Preisskat", "grosser-preisskat"),
+        ("Ölper Übungsabend, Männer", "oelper-uebungsabend-maenner"),
+        ("Été à Évreux: le Cœur", "ete-a-evreux-le-coeur"),
+        ("STRASSE ẞ", "strasse-ss"),
+    ],
+)
+def test_an_address_spells_letters_as_they_are_written_without_umlauts(title, said):
+    assert building.event(title=title).slug == f"{said}-2026-03-14"
+    assert managing_clubs.create_club(name=title, by=OPERATOR).slug == said
 
 
 def test_create_event_in_a_club_is_for_those_with_a_role_there():

@@ -67,6 +67,20 @@ def test_an_ordinary_name_is_registered_at_the_desk_without_a_question(desk, eve
         assert walk_in(desk, event, line).status_code == 200, line
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Nobody known is written exactly like this."),
+        ("de", "Genau so geschrieben ist niemand bekannt."),
+        ("fr", "Personne n’est connu sous exactement cette orthographe."),
+    ],
+)
+def test_of_a_name_that_is_not_found_no_more_is_said_than_holds(desk, event, language, said):
+    """Whoever is registered may still be asked about as somebody who is spelt otherwise."""
+    desk.cookies["django_language"] = language
+    assert said in words(desk.get(url("event_desk_rows", event), {"q": "Xaver Zopf"}))
+
+
 def test_how_a_name_is_read_is_kept_while_it_is_asked_whom_it_means(desk, event):
     build.player("Yanick Le Goff", club=event.book.club)
     said = {"who:name:Le Goff Yannick": "Yannick Le Goff"}

@@ -1,5 +1,7 @@
 """The public page of an event through its day: what to expect, where one sits, how it stands, what came out."""
 
+import re
+
 import pytest
 
 from scoring.people.values import person_names
@@ -209,3 +211,22 @@ def test_a_deadline_for_protests_stands_on_public_pages_screen_and_the_directors
     reader.force_login(events.director_of(event))
     for at in ("", "ranking/", "screen/", "director/", "desk/"):
         assert "Protests until" in reader.get(f"/events/{event.slug}/{at}").content.decode(), at
+
+
+def states(reader, event):
+    """What the cards of all tables say of their state, series by series."""
+    page = " ".join(reader.get(f"/events/{event.slug}/").content.decode().split())
+    tables = re.split(r"<h2 id=.series-(\d)", page)[1:]
+    cards = zip(tables[::2], tables[1::2], strict=True)
+    return {int(number): re.findall(r"<span class=.badge[^>]*>([^<]*)<", told) for number, told in cards}
+
+
+def test_a_series_that_is_only_drawn_is_not_said_to_be_in_progress(reader):
+    event = events.event(players=7, planned_series=2, deals=2)
+    first, second = events.drawn(event), events.drawn(event, 2)
+    ahead = ["drawn, begins after series 1"] * 2
+    assert states(reader, event) == {1: ["not begun yet"] * 2, 2: ahead}
+    build.record(first.tables[0].table.sheet)
+    assert states(reader, event) == {1: ["in progress", "not begun yet"], 2: ahead}
+    build.record(second.tables[0].table.sheet)
+    assert states(reader, event)[2] == ["in progress", "not begun yet"]

@@ -93,3 +93,16 @@ def test_a_page_of_the_desk_costs_no_statement_more(client, hall, django_assert_
 def test_a_phone_at_the_table_can_still_write(hall, gone):
     """The table is not stopped by who has left: what it writes is kept, and the director puts it right."""
     assert build.record(hall.sheet(2, 2), build.GAME).revision
+
+
+def test_the_next_step_says_in_which_series_the_other_seats_are(client, hall, gone):
+    client.force_login(hall.by)
+    act(client, "withdraw", hall.event, registration=hall.event.registrations.get(number=10).pk, withdrawn="yes")
+    events.drawn(hall.event, 3)
+    act(client, "withdraw", hall.event, registration=gone.pk, withdrawn="yes")
+    told = client.get(url("event_director", hall.event)).context["told"]
+    assert told.hint.endswith(" Also in series 3.")
+    other = hall.event.registrations.exclude(pk=gone.pk).first()
+    act(client, "withdraw", hall.event, registration=other.pk, withdrawn="yes")
+    told = client.get(url("event_director", hall.event)).context["told"]
+    assert told.hint.endswith(" And 3 more seats in series 2, 3.")
