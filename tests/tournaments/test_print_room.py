@@ -173,6 +173,24 @@ def test_whole_names_lie_on_paper_and_minors_are_numbers_on_what_hangs(event, do
     assert ("Player 11" in found, f"#{minor.pk}" in found) == ((True, False) if document == CARDS else (False, True))
 
 
+@pytest.mark.parametrize("document", [PLAN_NAMES, PLAN_NUMBERS, PLAN_TABLES])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "such as #11: competitor number 11 is on the start card."),
+        ("de", "etwa #11: Startnummer 11 steht auf der Startkarte."),
+        ("fr", "comme #11 : le numéro 11 figure sur la carte de départ."),
+    ],
+)
+def test_a_plan_tells_whoever_stands_there_as_a_number_how_to_be_found(event, document, language, said):
+    """Only where somebody does; on every page, within the page."""
+    assert said not in text(ask(event, document, language=language)).replace("\N{NO-BREAK SPACE}", " ")
+    Player.objects.filter(name="Player 11").update(publicity="", minor=True)
+    found = pages(ask(event, document, language=language))
+    assert len(found) == 1
+    assert said in " ".join(found[0].split())
+
+
 def test_all_that_was_printed_is_on_paper_until_it_changes(event):
     assert due(event, CARDS) == 11
     assert not shelf(event, 1).papers[CARDS].known

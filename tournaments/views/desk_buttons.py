@@ -34,6 +34,7 @@ from tournaments.views.access import desk_event, tried
 from tournaments.views.desk_page import Attempt, back, counted, of_rows, page
 from tournaments.views.director_page import NUMBER
 from tournaments.views.fee_words import refuse_second_fee
+from tournaments.views.fees_back import ways_to_give_back
 
 Came = tuple[Registration, str]
 """Whom a button was about, and what came of it."""
@@ -123,12 +124,15 @@ def event_withdraw(request: HttpRequest, event: Event) -> Came:
 
 
 def with_seats_left(text: str, event: Event, gone: Registration) -> str:
-    """What is told of somebody who has left, and of each seat that is to be repaired, with the way there."""
+    """What is told of somebody who has left, of each seat that is to be repaired, and of a fee that could be given
+    back, with the way there.
+    """
     ways = (
         format_html('{} <a href="{}{}">{}</a>', each.text, _repair_of(event), each.query, _("Repair the seat"))
         for each in seats_left(event, gone.player_id)
     )
-    return format_html_join(" ", "{}", ((each,) for each in (text, *ways)))
+    fee = ways_to_give_back(event, [gone.number])
+    return format_html_join(" ", "{}", ((each,) for each in (text, *ways, fee) if each))
 
 
 def _repair_of(event: Event) -> str:

@@ -38,6 +38,7 @@ from tournaments.values import plans
 from tournaments.values.repairs import Asked, Impossible, Kind, Repair
 from tournaments.views import repair_deals, repair_words, tabs
 from tournaments.views.access import directed_event
+from tournaments.views.fees_back import ways_to_give_back
 from tournaments.views.repair_choices import Choices
 
 Do = Callable[..., Decision]
@@ -172,7 +173,8 @@ def _looked_at(
     refused, status, made = _done(request, event, do) if request.method == "POST" else ((), 200, None)
     if made:
         said = _("The repair has been made. It can be undone here or in the diary.")
-        messages.success(request, format_html("{} {} {}", said, _cards(event, made), _start_cards(event, made)))
+        ways = _cards(event, made), _start_cards(event, made), _fees(event, made)
+        messages.success(request, format_html_join(" ", "{}", ((each,) for each in (said, *ways) if each)))
         return redirect(desk.back(asked))
     try:
         repair = work_out()
@@ -219,6 +221,12 @@ def _cards(event: Event, made: Decision) -> str:
     ]
     said = repair_words.cards_change([each.number for each in rows])
     return format_html("{} {}", said, format_html_join(" · ", '<a href="{}">{}</a>', links))
+
+
+def _fees(event: Event, made: Decision) -> str:
+    """Of who leaves by it without having played."""
+    presences = chain.read_body(made.body).said["presence"]
+    return ways_to_give_back(event, [number for number, _before, after in presences if after[0]])
 
 
 def _start_cards(event: Event, made: Decision) -> str:

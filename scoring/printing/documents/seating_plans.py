@@ -14,8 +14,8 @@ from scoring.printing.documents.hall_papers import Occasion, about
 from scoring.printing.documents.letters import ems, lines
 from scoring.printing.documents.setting_out import batched
 
-COLUMN = 700.0
-"""Points: the height of a column."""
+COLUMN, FOOT = 700.0, 14.0
+"""Points: the height of a column, and of the line below that tells of numbers, where there is one."""
 LINES_IN_COLUMN = 22
 """Of a plan by name or number, at the most: more could not be read from a metre away."""
 BETWEEN_TABLES, NOTE_LINE = 8.0, 1.3
@@ -105,6 +105,15 @@ def by_number(job: PrintJob) -> Iterator[Document]:
     yield from _in_lines(job, "print/plan_numbers.html", _numbers, 46)
 
 
+def _numbered(seats: Sequence[Seated]) -> int | None:
+    """The first competitor number by which somebody is called here, as minors are."""
+    return next((each["number"] for each in seats if each["name"] == f"#{each['number']}"), None)
+
+
+def _column(seats: Sequence[Seated]) -> float:
+    return COLUMN if _numbered(seats) is None else COLUMN - FOOT
+
+
 def _initials(seats: Sequence[Seated]) -> list[str]:
     """Beside the first name of each letter in a column."""
     filed = [person_names.sort_key(each["name"])[0][:1] for each in seats]
@@ -124,7 +133,7 @@ def _in_lines(
     size = ONE if len(seats) <= FEW_NAMES else TWO
     pages = -(-len(seats) // (size.columns * LINES_IN_COLUMN))
     in_column = -(-len(seats) // (size.columns * pages))
-    height = min(size.line, COLUMN / (in_column + 1))
+    height = min(size.line, _column(seats) / (in_column + 1))
     ends = (size.width - guided - 1.4 * size.name, size.width - guided)
     room = ends[0] - size.table * ems(str(max(each["table"] for each in seats)), bold=True) - BESIDE
     told = [
@@ -197,7 +206,7 @@ def by_table(job: PrintJob) -> Iterator[Document]:
         tables.setdefault(each["table"], []).append({**each, "anchor": f"seat-{place}"})
     size = ONE if len(tables) <= FEW_TABLES else TWO
     blocks = [_block(number, seats, size, payload.get("pauses", {})) for number, seats in tables.items()]
-    pages = list(batched(_even_columns(blocks, size), size.columns))
+    pages = list(batched(_even_columns(blocks, size, _column(payload["seats"])), size.columns))
     set_beside = {
         each["anchor"]: Companions(list(_place_of(each, size)), (), list(_number_of(each, size)))
         for block in blocks
@@ -241,12 +250,12 @@ def _number_of(seat: Mapping[str, Any], size: Size) -> Iterator[Text]:
 Blocks = list[dict[str, Any]]
 
 
-def _even_columns(blocks: Sequence[dict[str, Any]], size: Size) -> list[Blocks]:
+def _even_columns(blocks: Sequence[dict[str, Any]], size: Size, most: float) -> list[Blocks]:
     """As few pages as it takes, and on them no column much longer than the others."""
-    columns = list(_columns(blocks, COLUMN))
+    columns = list(_columns(blocks, most))
     room = -(-len(columns) // size.columns) * size.columns
     height = sum(each["height"] for each in blocks) / room
-    while len(columns := list(_columns(blocks, min(height, COLUMN)))) > room:
+    while len(columns := list(_columns(blocks, min(height, most)))) > room:
         height += size.seat_line
     return columns
 
@@ -274,5 +283,6 @@ def _plan(
     tables: Sequence[Sequence[int]] = (),
 ) -> Document:
     """All of it at once, for its pages are counted; they are few."""
-    context = {**about(job), "pages": pages, **shown}
+    numbered = _numbered(cast("Plan", job.payload)["seats"])
+    context = {**about(job), "pages": pages, "numbered": numbered, **shown}
     return Document(template, context, {}, set_beside, parts=job.parts, tables=tables)
