@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from config.launch.place import ROOT, CommandError, echo
+from config.launch.place import ROOT, CommandError, echo, sentence_of
 from config.launch.processes import python, tied
+from scoring import copying
 
 EVERY, SHARE = 60.0, 20.0
 """Seconds between two copies; or, of a club so large that it takes long, so many times what the last one took."""
@@ -18,7 +19,9 @@ NAMES = "kiebitz-????-??-??-????.kiebitz"
 
 @dataclass
 class Copies:
-    """A backup now and again into a folder, mostly on a stick: the newest few stay. Says once when it cannot."""
+    """A backup now and again into a folder, mostly on a stick: the newest few stay. Says once when it cannot, here and,
+    through the data folder, on the pages of who directs.
+    """
 
     folder: Path
     environment: Mapping[str, str]
@@ -26,6 +29,8 @@ class Copies:
     began: float = 0.0
     due: float = 0.0
     failing: bool = False
+    made: datetime | None = None
+    """When the last one was."""
 
     def __post_init__(self) -> None:
         if not self.folder.is_dir():
@@ -62,15 +67,22 @@ class Copies:
         _, told = process.communicate()
         now = time.monotonic()
         self.process, self.due = None, now + max(EVERY, SHARE * (now - self.began))
-        failed = process.returncode != 0
+        failed, at = process.returncode != 0, datetime.now().astimezone()
         if failed and not self.failing:
-            reason = told.strip().rpartition("\n")[2] or f"it ended with {process.returncode}"
+            reason = sentence_of(told) or f"it ended with {process.returncode}"
             echo(f"No copy could be made, and it is tried again: {reason}")
+            copying.note(self._data, copying.Failing(str(self.folder), at, self.made))
         elif self.failing and not failed:
             echo(f"Copies are made again, in {self.folder}.")
+            copying.note(self._data, None)
         self.failing = failed
         if not failed:
+            self.made = at
             self._tidy()
+
+    @property
+    def _data(self) -> Path:
+        return Path(self.environment["KIEBITZ_DATA"])
 
     def _tidy(self) -> None:
         for old in sorted(self.folder.glob(NAMES))[:-KEPT]:

@@ -1,6 +1,7 @@
 """Where a start keeps its data and which environment its processes see. Starts nothing."""
 
 import os
+import re
 import secrets
 import sys
 from collections.abc import Mapping
@@ -11,11 +12,17 @@ from typing import TextIO
 from config import space
 
 ROOT = Path(__file__).resolve().parents[2]
+ERROR = re.compile(r"^[\w.]*(?:Error|Exception): ")
 ELSEWHERE = ("DATABASE_URL", "REDIS_URL")
 
 
 class CommandError(Exception):
     """Something the person at the terminal can mend; its text is one clear sentence."""
+
+
+def sentence_of(stderr: str) -> str:
+    """The last line of what a program said, without the class of an error before it; empty where it said nothing."""
+    return ERROR.sub("", stderr.strip().rpartition("\n")[2])
 
 
 def echo(*lines: str, to: TextIO | None = None) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from config.launch import files, network, service
 from config.launch.copies import Copies
-from config.launch.place import ROOT, CommandError, DataFolder, echo
+from config.launch.place import ROOT, CommandError, DataFolder, echo, sentence_of
 from config.launch.processes import Supervisor, python, tied
+from scoring import copying
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
 
@@ -22,6 +23,7 @@ def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
     with service.alone(place, "club"):
         network.need_port(listens, port)
         environment = place.environment(**_hosts(place, address))
+        copying.note(place.data, None)  # of an earlier start
         copies = copies_in and Copies(copies_in, environment)
         echo("Preparing the database ...")
         _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0")
@@ -100,7 +102,7 @@ def _manage(place: DataFolder, environment: Mapping[str, str], *arguments: str) 
         log = place.folder("log") / "manage.log"
         log.write_text(done.stdout + done.stderr, encoding="utf-8")
         if (text := done.stderr.strip()) and "\n" not in text:  # one sentence, meant for the person at the terminal
-            raise CommandError(text)
+            raise CommandError(sentence_of(text))
         raise CommandError(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")
     return done.stdout
 

@@ -1,12 +1,15 @@
 """The copies that a running club makes of itself."""
 
 import signal
+from datetime import datetime
 
 import pytest
 
 from config.launch import copies, network
 from config.launch.copies import Copies
-from config.launch.place import CommandError, DataFolder
+from config.launch.place import CommandError, DataFolder, sentence_of
+from scoring import copying as copying_notes
+from scoring.copying import noted
 from scoring.management.backing import archive
 from tests.launch.running import Running, soon
 from tests.launch.test_saving import environment, kiebitz
@@ -82,9 +85,48 @@ def test_a_stick_that_was_pulled_out_is_told_once_and_so_is_its_return(copying, 
     (told,) = capsys.readouterr().out.splitlines()
     assert told.startswith("No copy could be made, and it is tried again: ")
     assert str(stick) in told
+    assert "CommandError" not in told
+    assert told.endswith(".")
     stick.mkdir()
     one(copying)
     assert capsys.readouterr().out == f"Copies are made again, in {stick}.\n"
+
+
+def test_the_pages_are_told_since_when_copies_fail_and_when_they_go_on(copying, club, stick):
+    one(copying)
+    assert noted(club) is None
+    for made in stick.iterdir():
+        made.unlink()
+    stick.rmdir()
+    one(copying)
+    first = noted(club)
+    assert first.folder == str(stick)
+    assert copying.made == first.last <= first.since <= datetime.now().astimezone()
+    one(copying)
+    assert noted(club) == first, "since then, and not since the last try"
+    stick.mkdir()
+    one(copying)
+    assert noted(club) is None
+
+
+@pytest.mark.parametrize("written", ["", "{", "[]", "{}", '{"folder": 1, "since": 2, "last": null}'])
+def test_a_note_that_cannot_be_read_says_nothing(tmp_path, written):
+    (tmp_path / copying_notes.NAME).write_text(written)
+    assert noted(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("a\nCommandError: The backup /x cannot be written.\n", "The backup /x cannot be written."),
+        ("django.db.utils.OperationalError: no such table", "no such table"),
+        ("Error: none", "none"),
+        ("There is no such file: /x", "There is no such file: /x"),
+        ("", ""),
+    ],
+)
+def test_of_what_a_program_says_the_terminal_shows_the_sentence(said, told):
+    assert sentence_of(said) == told
 
 
 def test_what_is_no_folder_is_refused_before_anything_starts(club, tmp_path):
