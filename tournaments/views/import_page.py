@@ -230,7 +230,7 @@ def _reading(sent: Sent) -> dict[str, Any]:
     return {
         "reading": found,
         "pasted": sent.pasted,
-        "read_as": [(_heading(each), _kinds()[each.kind]) for each in taken],
+        "read_as": [(_heading(each), _kinds()[_kind(each, found)]) for each in taken],
         "looked_at": [_heading(each) for each in found.columns if each.place in found.looked_at],
         "unused": ", ".join(found.unused),
         "left_out": [(row.number, "; ".join(filter(None, row.cells))[:60]) for row in found.left_out],
@@ -241,6 +241,11 @@ def _reading(sent: Sent) -> dict[str, Any]:
         "code_page": sent.file.code_page,
         "code_pages": () if sent.pasted else _code_pages(sent.file, found),
     }
+
+
+def _kind(column: Column, found: Listed) -> Kind:
+    """As its names were read: what was answered holds, and not what was guessed."""
+    return Kind.TURNED if column.kind is Kind.NAME and found.turned else column.kind
 
 
 def _heading(column: Column) -> str:

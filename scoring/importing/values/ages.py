@@ -18,7 +18,10 @@ OF_BIRTH = re.compile(
 )
 OF_AGE = re.compile(r".*\b(?:(?:spieler|lebens)?alter|age|ans|years old)\b.*")
 OF_YEAR = re.compile(r".*\b(?:geburtsjahr|jahrgang|jg|year|annee)\b.*")
-OF_SEX = re.compile(r".*\b(?:geschlecht|sexe?|gender|genre)\b.*|[mwfh](?: [mwfdh])+")
+OF_SEX = re.compile(
+    r".*\b(?:geschlecht|sexe?|gender|genre|anrede|civilite|salutation)\b.*"
+    r"|[mwfh](?: [mwfdh])+|(?:frau|herr|mme|mr?|mrs) (?:frau|herr|mme|mr?|mrs|ms)"
+)
 NO_DATE = re.compile(
     r"\b(?:ort|lieu|place|nom|name|pays|country|land|commune"
     r"|(?:age )?(?:group|class|categor)\w*|groupe|classe|categorie|klasse|kategorie)\b"
@@ -37,6 +40,9 @@ YEAR_FIRST = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?:[ T].*)
 DAY_FIRST = re.compile(r"([0-9]{1,2})[-/.] ?([0-9]{1,2})[-/.] ?([0-9]{4}|[0-9]{2})")
 FEMALE = frozenset(("w", "f", "weiblich", "female", "frau", "dame", "feminin", "femme", "woman", "fille", "girl"))
 MALE = frozenset(("m", "h", "mannlich", "male", "herr", "masculin", "homme", "man", "garcon", "boy"))
+MRS = frozenset(("frau", "fr", "mme", "madame", "mlle", "mademoiselle", "mrs", "ms", "miss"))
+MR = frozenset(("herr", "herrn", "hr", "m", "monsieur", "mr"))
+"""Salutations, also before a title: Frau Dr."""
 LADIES = re.compile(r"\b(?:dame|damen|frauen|ladies|women|dames|femmes|feminin|feminines?)\b")
 GENTLEMEN = re.compile(r"\b(?:herren|manner|men|gentlemen|hommes|messieurs|masculin)\b")
 UNDER = re.compile(r"\b(?:u|unter|under|moins de) ?([0-9]{1,2})\b")
@@ -101,9 +107,7 @@ def columns(heads: Sequence[str]) -> Columns:
 
 def said(age: str, sex: str, today: date, *, by_year: bool = False) -> Said:
     """What these cells say. A date of two digits for its year is of the past."""
-    plain = names.plain(sex).strip(" .")
-    of_sex = "f" if plain in FEMALE else "m" if plain in MALE else ""
-    text = age.strip()
+    of_sex, text = _sex(sex), age.strip()
     if "".join(each for each in names.plain(text) if each.isalnum()) in SILENT:
         return Said(sex=of_sex)
     born = _day(text, today, by_year=by_year)
@@ -111,6 +115,19 @@ def said(age: str, sex: str, today: date, *, by_year: bool = False) -> Said:
         return Said(born, of_sex)
     least, most = _years(text)
     return Said(None, of_sex, least, most, "" if (least, most) != (None, None) else text)
+
+
+def are_salutations(cells: Iterable[str]) -> bool:
+    """Whether below a head such as “Title” stand Mr and Mrs, and nobody's degrees."""
+    found = [each for each in cells if each.strip()]
+    return bool(found) and all(map(_sex, found))
+
+
+def _sex(cell: str) -> str:
+    """`f`, `m`, or empty where neither is said."""
+    plain = names.plain(cell).strip(" .")
+    first = plain.partition(" ")[0].strip(".")
+    return "f" if plain in FEMALE or first in MRS else "m" if plain in MALE or first in MR else ""
 
 
 def looks_like_age(text: str) -> bool:

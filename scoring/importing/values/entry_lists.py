@@ -80,6 +80,11 @@ class Listed:
         return not self.sure or any(not each.answer for each in self.questions)
 
     @property
+    def turned(self) -> bool:
+        """Whether it was answered that the last name stands first in whole names."""
+        return any(each.answer == Order.LAST and each.lines > 1 for each in self.questions)
+
+    @property
     def unused(self) -> tuple[str, ...]:
         """Columns of which nothing is taken, as they are headed."""
         idle = (each for each in self.columns if each.kind is Kind.OTHER and each.place not in self.looked_at)
@@ -270,6 +275,8 @@ def _put_together(
     age = places[Kind.AGE][0] if Kind.AGE in places else None
     taken = {at for every in places.values() for at in every}
     sex = beside.sex if beside.sex not in taken else None
+    if sex is None and (title := places.get(Kind.TITLE)) and ages.are_salutations(_cell(row, title[0]) for row in rows):
+        sex = title[0]
     return Listed(
         "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1)),
         _columns(headed, rows, places, sure=sure),

@@ -17,6 +17,10 @@ DAY = date(2026, 11, 28)
         (("Nom de naissance", "Prénom", "Sexe", "Né(e) le"), (3, 2)),
         (("Name", "Geburtsort", "Geburtsname", "Jahrgang"), (3, None)),
         (("Surname", "Date of birth", "m/w"), (1, 2)),
+        (("Anrede", "Vorname", "Nachname"), (None, 0)),
+        (("Nom", "Civilité"), (None, 1)),
+        (("Name", "Salutation"), (None, 1)),
+        (("Herr/Frau", "Name"), (None, 0)),
         (("Lieu de naissance", "Place of birth", "Verein"), (None, None)),
     ],
 )
@@ -46,6 +50,18 @@ def test_the_age_is_that_of_the_day_and_of_a_year_the_youngest(born, age):
     said = ages.said(born, "", DAY)
     assert said.between(DAY) == (age, age)
     assert said.is_minor(DAY) == (age is not None and age < 18)
+
+
+@pytest.mark.parametrize(
+    ("said", "sex"),
+    [
+        *((each, "f") for each in ("Frau", "Frau Dr.", "Fr.", "Mme", "Madame", "Mlle", "Mrs", "Mrs.", "Ms", "Miss")),
+        *((each, "m") for each in ("Herr", "Herrn", "Herr Prof. Dr.", "Hr.", "M.", "Monsieur", "Mr", "Mr.")),
+        *((each, "") for each in ("Dr.", "Prof.", "divers", "Familie", "Firma", "")),
+    ],
+)
+def test_a_salutation_says_whether_somebody_is_a_woman_or_a_man(said, sex):
+    assert ages.said("", said, DAY).sex == sex
 
 
 KNOWN = ("Damen", "U21", "Ü60", "Juniorinnen", "Ladies 60+", "moins de 18 ans", "Herren", "ab 75")

@@ -337,7 +337,7 @@ def test_a_column_of_titles_stands_in_the_names_and_every_column_says_how_it_is_
     page = words(answer)
     assert "Titel → title, such as Dr. or Prof. · " in page
     assert "Geburtsname → name at birth, where there is no last name" in page
-    assert "Nothing is taken from these columns: Anrede, PLZ" in page
+    assert "Nothing is taken from these columns: PLZ" in page
     registered = desk.post(f"/events/{event.slug}/import/register/", settled(answer))
     assert registered.status_code == 302
     assert event.registrations.filter(player__name="Prof. Dr. Bernd Brandt").exists()
@@ -350,3 +350,38 @@ def test_titles_and_names_at_birth_can_be_chosen_and_taken_away(desk, event):
     assert [each.line.name for each, _word in answer.context["rows"]] == ["Dr. Anna Adler", "Berta Brandt"]
     answer = again(desk, event, answer, **chosen | {"column:2": "other", "column:3": "other", "column:0": "last"})
     assert "Anna Adler" in [each.line.name for each, _word in answer.context["rows"]]
+
+
+@pytest.mark.parametrize(
+    ("head", "women", "man"),
+    [
+        ("Anrede;Vorname;Nachname", ("Frau;Lina;Neu", "Frau Dr.;Ute;Alt"), "Herr;Jan;Kurz"),
+        ("Civilité;Prénom;Nom", ("Mme;Lina;Neu", "Mlle;Ute;Alt"), "M.;Jan;Kurz"),
+        ("Title;First name;Last name", ("Mrs;Lina;Neu", "Ms;Ute;Alt"), "Mr;Jan;Kurz"),
+    ],
+)
+def test_a_salutation_is_the_column_for_women_and_men(desk, event, head, women, man):
+    plan = Plan(categories=("Damen",))
+    by = events.director_of(event)
+    planning.change_plan(event_id=event.pk, plan=plan, expected=plans.digest(Plan()), by=by, at=build.AT)
+    answer = send(desk, event, "\n".join((head, *women, man)).encode())
+    assert [each.line.category for each, _word in answer.context["rows"]] == ["Damen", "Damen", ""]
+    heading = head.partition(";")[0]
+    assert answer.context["looked_at"] == [heading]
+    assert heading not in answer.context["unused"]
+
+
+def test_degrees_below_title_stay_titles(desk, event):
+    answer = send(desk, event, b"Titel;Vorname;Nachname\nDr.;Lina;Neu\nProf.;Jan;Kurz")
+    assert answer.context["looked_at"] == []
+    assert [each.line.name for each, _word in answer.context["rows"]] == ["Dr. Lina Neu", "Prof. Jan Kurz"]
+
+
+def test_the_page_says_in_which_order_names_were_read_as_it_was_answered(desk, event):
+    answer = send(desk, event, "Adler Anna;SC Nord\nKöhler Hans;SC Nord\nZopf Xaver;SC West\n".encode())
+    told = [kind for _heading, kind in answer.context["read_as"]]
+    (question,) = [each for each in answer.context["reading"].questions if each.lines > 1]
+    for order in ("last", "first"):
+        read = again(desk, event, answer, **{f"who:{question.key}": order})
+        told = [kind for _heading, kind in read.context["read_as"]]
+        assert told[0] == f"name, {order} name first"
