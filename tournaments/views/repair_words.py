@@ -260,14 +260,18 @@ def _deals(before: Loaded | None, after: Loaded | None) -> Iterator[str]:
         yield text % {"number": after.blocked - before.blocked}
 
 
+def _so_many(number: int) -> str:
+    return ngettext("%(number)d deal", "%(number)d deals", number) % {"number": number}
+
+
 def _replaced(table: TableEffect) -> Iterator[str]:
     """Another sheet lies where one with deals lay, or totals taken from paper come or go."""
     before, after = table.before, table.after
     if before and before.log.deals and after and after.sheet.pk is None:
         yield _("A new sheet is opened; the deals of the old one do not count.")
     elif before and before.log.deals and after:
-        numbers = {"before": len(before.log.deals), "after": len(after.log.deals)}
-        yield _("The sheet with %(before)d deals goes, one with %(after)d deals comes.") % numbers
+        counted = {"before": _so_many(len(before.log.deals)), "after": _so_many(len(after.log.deals))}
+        yield _("The sheet (%(before)s) goes, another one (%(after)s) comes.") % counted
     if before and before.log.totals is not None:
         yield _("The totals that were taken from paper go from here.")
     if after and after.log.totals is not None:
