@@ -15,6 +15,8 @@ class Place:
 
     seats: bool = False
     """Asked where the players stand with their totals: of such fields one applies at a time."""
+    role: str = ""
+    """The text code of what one player is who is chosen there, where the field's label names several."""
     saves: bool = False
     """Left to the save buttons while it is open, each with its answer: a seat, or very few numbers."""
     plain: bool = False

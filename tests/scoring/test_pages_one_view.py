@@ -149,6 +149,14 @@ def test_beneath_the_names_stands_in_few_words_who_is_asked_for(client):
     assert '<span class="role" aria-hidden="true">Re</span>' in shown
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_beneath_one_name_nobody_is_asked_for_as_several(client, language):
+    table = build.sheet(4, rules=build.ruleset("doppelkopf"))
+    client.force_login(build.scorekeeper(table.book))
+    client.cookies["django_language"] = language
+    assert '<span class="role" aria-hidden="true">Re</span>' in client.get(at("sheet_enter", table)).content.decode()
+
+
 @pytest.mark.parametrize("back", ["", "?back=enter"])
 def test_a_deal_that_was_entered_twice_is_deleted_from_its_correction(keeper, sheet, back):
     build.record(sheet)

@@ -26,7 +26,7 @@ from rules.games.doppelkopf.deal import (
 from rules.games.doppelkopf.deal import Kind as DealKind
 from rules.games.doppelkopf.options import Options, house_solos, knows_poverty, plays_schwarze_sau, throw_in_limits
 from rules.games.doppelkopf.penalties import PENALTIES, UNSPORTING
-from rules.placing import AT_SEATS, BESIDE, NOWHERE, Place
+from rules.placing import BESIDE, NOWHERE, Place
 from rules.types import Field, Kind
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def _re(seats: int, dealer: int) -> Field:
         maximum=seats - 1,
         length=2,
         shown_when=condition,
-        place=AT_SEATS,
+        place=Place(seats=True, role="side.re"),
     )
 
 

@@ -55,6 +55,7 @@ class FormBuilder:
             rare_when=condition(field.place.rare_when),
             digits_when=condition(field.place.digits_when),
             owners=field.owners(self.names),
+            role=self._say(field.place.role or field.label).partition(" (")[0],
         )
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:

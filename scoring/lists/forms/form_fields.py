@@ -62,6 +62,8 @@ class FormField:
     """JSON of `Place.digits_when`, as `shown_when`."""
     owners: tuple[str, ...] = ()
     """For a list with one entry per seat: whose entries they are."""
+    role: str = ""
+    """What somebody is who is chosen, without what a label explains in brackets."""
 
     @property
     def name(self) -> str:
@@ -79,11 +81,6 @@ class FormField:
     @property
     def value(self) -> str:
         return self.values[0] if self.values else ""
-
-    @property
-    def role(self) -> str:
-        """What somebody is who is chosen: the label without what it explains in brackets."""
-        return self.label.partition(" (")[0]
 
     @property
     def says_more(self) -> bool:
