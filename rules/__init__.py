@@ -44,6 +44,7 @@ from rules.engine import (
     table_sizes,
     tables,
     totals_problems,
+    usual_preset,
 )
 from rules.exchanging import exchanged, is_exchangeable
 from rules.notation import explain_notation, read_play, sample_play, write_play
@@ -129,6 +130,7 @@ __all__ = [
     "table_sizes",
     "tables",
     "totals_problems",
+    "usual_preset",
     "whole_line",
     "with_code",
     "write_archived",

@@ -64,6 +64,12 @@ def ranked_before(game: str) -> tuple[str, ...]:
     return registry.find(game).ranked_before or ranking_keys(game)
 
 
+def usual_preset(game: str, language: str) -> str:
+    """The preset that a form begins with for readers of this language; records and programs know one default alone."""
+    found = registry.find(game)
+    return found.usual_presets.get(language, next(iter(found.presets)))
+
+
 def columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """The columns of the score sheet, in the order of the printed list."""
     return registry.find(ruleset.game).columns(ruleset.chosen)

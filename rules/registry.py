@@ -216,6 +216,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """What its records are read into."""
     presets: Mapping[str, Chosen]
     """By name; the first one is the default preset."""
+    usual_presets: Mapping[str, str] = field(default_factory=dict)
+    """By language the preset that its readers play by, where that is another one."""
     occasions: tuple[Occasion, ...] = ()
     """The events as which it is usually played, the commonest first."""
     tallies: tuple[str, ...]

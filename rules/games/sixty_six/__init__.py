@@ -7,7 +7,7 @@ from rules.games.sixty_six.deal_from_points import deal_from_points
 from rules.games.sixty_six.fields import fields
 from rules.games.sixty_six.match import TALLIES, next_in_turn, over, settle, winner
 from rules.games.sixty_six.occasions import OCCASIONS
-from rules.games.sixty_six.options import LARGER_SCHNAPSEN, PRESETS, Options, length, seats_with
+from rules.games.sixty_six.options import LARGER_SCHNAPSEN, PRESETS, USUAL, Options, length, seats_with
 from rules.games.sixty_six.replay import replay
 from rules.games.sixty_six.sample import sample_deal
 from rules.games.sixty_six.score import score
@@ -31,6 +31,7 @@ GAME: Game[Options, Deal, int] = Game(
     options=Options,
     deal=Deal,
     presets=PRESETS,
+    usual_presets=USUAL,
     occasions=OCCASIONS,
     tallies=TALLIES,
     ranking=("bummerl", "difference", "deals_won"),

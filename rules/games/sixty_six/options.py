@@ -97,6 +97,9 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
 teams from `schnapsen`.
 """
 
+USUAL: Mapping[str, str] = MappingProxyType({"de": "schnapsen", "en": "pagat"})
+"""Where German is spoken clubs play Schnapsen; the first preset is a French text's."""
+
 HAND = {"24": 6, "20": 5}
 """Cards in hand by pack."""
 

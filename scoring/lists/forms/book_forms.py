@@ -92,7 +92,7 @@ class SheetForm(OptionsForm):
         self.info = rules.games()[game]
         self.known = known
         chosen = self.data.get("preset", preset)
-        self.chosen = chosen if chosen in self.info.presets else self.info.presets[0]
+        self.chosen = chosen if chosen in self.info.presets else rules.usual_preset(game, get_language() or "en")
         self.fields["preset"] = forms.ChoiceField(
             label=_("Rules"),
             choices=[(each, self._say(f"preset.{each}")) for each in self.info.presets],
