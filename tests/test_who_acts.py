@@ -96,6 +96,7 @@ UNASKED = {
                 "worded_otherwise",
                 "worth_otherwise",
                 "ranked_otherwise",
+                "drawn_otherwise",
                 "names_of",
             )
         ),

@@ -30,4 +30,4 @@ def test_an_event_of_one_series_has_no_series_of_several():
     with translation.override("fr"):
         for event.planned_series in (1, 2):
             said.append(tabs.of(event, "event_desk")["line"].split(", ")[0])
-    assert said == ["la seule série n'est pas encore tirée", "aucune des 2 séries n'est encore tirée"]
+    assert said == ["la série n'est pas encore tirée", "aucune des 2 séries n'est encore tirée"]

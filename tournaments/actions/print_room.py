@@ -262,7 +262,8 @@ def print_receipts(*, event_id: int, language: str, by: Actor, at: datetime) -> 
         require(permissions.can_direct(by, event.book))
         registered = list(event.registrations.select_related("player").order_by("number"))
         moved: dict[int | None, list[dict[str, Any]]] = {}
-        paid = {each.registration for each in ledger.about(event, [each.pk for each in registered])}
+        about = ledger.about(event, [each.pk for each in registered])
+        paid = {each.registration for each in about if each.registration is not None}
         rows = ledger.moved(event, paid)
         accounts = ledger.accounts(rows)
         zone = ZoneInfo(event.zone) if event.zone else None
