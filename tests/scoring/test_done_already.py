@@ -74,6 +74,8 @@ def test_a_ruling_is_noted_and_a_dispute_ends_once(desk):
     client.get(here)
     said(client, address, sent, "This dispute has already been ended.", here)
     said(client, address, {"act": "withdraw"}, "This dispute has already been ended.", here)
+    other = client.post(address, {**sent, "rule": "4.3"})
+    assert other.status_code == 400, "another ruling by the same hand is not noted, and says so"
     client.force_login(build.director(sheet.book))
     late = client.post(address, {**sent, "reason": "it is void"})
     assert late.status_code == 400, "another ruling than the one that is noted"

@@ -287,7 +287,11 @@ def _is_over(request: HttpRequest, loaded: Loaded, dispute: int) -> bool:
     ended = next((each for each in loaded.bodies if each.kind == log.SETTLE and each.corrects == dispute), None)
     if ended is None:
         return False
-    return request.POST.get("act") != "rule" or wrote(ended, scribe(request, loaded.sheet))
+    if request.POST.get("act") != "rule":
+        return True
+    noted, ruling = loaded.entries[ended.sequence - 1], ruling_of(request.POST)
+    said = (_text(noted, log.RULE), _text(noted, log.REASON))
+    return wrote(ended, scribe(request, loaded.sheet)) and said == (ruling.rule.strip(), ruling.reason.strip())
 
 
 def ruling_of(sent: QueryDict) -> Ruling:
