@@ -186,7 +186,9 @@ def test_what_a_phone_is_sent_goes_without_comments_and_indents():
 def test_every_style_and_script_is_served_so(client):
     for source in SOURCES:
         name = str(source.relative_to(STATIC))
-        served = gzip.decompress(body(client.get(staticfiles_storage.url(name)))).decode()
+        answer = client.get(staticfiles_storage.url(name))
+        sent = body(answer)  # the shortest are sent as they are
+        served = (gzip.decompress(sent) if answer.headers.get("Content-Encoding") == "gzip" else sent).decode()
         assert NAMED_WITHIN.sub(r"\1", served) == bare(name, source.read_text(encoding="utf-8"))
 
 

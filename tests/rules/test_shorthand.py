@@ -113,6 +113,14 @@ def read_back(ruleset, seats, deal, language):
     ]
 
 
+def with_partner(deal):
+    """With both winners where the record names one of them: shorthand always names both."""
+    match deal.get("winners"):
+        case (seat,):
+            return {**deal, "winners": tuple(sorted((seat, (seat + 2) % 4)))}
+    return deal
+
+
 def written(ruleset, seats, deal, language):
     return rules.write_shorthand(ruleset, seats, deal, language)
 
@@ -137,6 +145,7 @@ def test_every_valid_record_of_every_example_is_written_and_read_back(game):
             seats = example["seats"]
             for line in rules.score(ruleset, seats, example["deals"]).lines:
                 deal = stated(ruleset, seats, line.deal)
+                deal = with_partner(deal) if game == "bauernschnapsen" else deal
                 if not line.blocked and read_back(ruleset, seats, deal, "de") != [deal]:
                     lacking.append((rule["id"], deal))
     assert lacking == []

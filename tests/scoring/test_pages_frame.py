@@ -63,11 +63,16 @@ def pages():
     sheet = build.sheet(book=build.book(club=build.club()))
     build.record(sheet)
     build.record(sheet)
-    of_sheet = ("sheet", "sheet_log", "sheet_enter", "sheet_seat", "sheet_confirm", "sheet_close", "sheet_reopen")
+    done = build.short_sheet(book=sheet.book)
+    build.record(done)
+    build.record(done)
+    build.write(done, "confirm")
+    of_sheet = ("sheet", "sheet_log", "sheet_enter", "sheet_seat", "sheet_confirm", "sheet_close")
     of_deal = ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete")
     return boss, [
         *(reverse(name, args=[sheet.pk]) for name in of_sheet),
         *(reverse(name, args=[sheet.pk, 2]) for name in of_deal),
+        reverse("sheet_reopen", args=[done.pk]),
         reverse("book", args=[sheet.book_id]),
         reverse("sheet_new", args=[sheet.book_id]),
         reverse("book_people", args=[sheet.book_id]),

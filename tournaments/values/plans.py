@@ -19,8 +19,6 @@ class Plan:
 
     categories: tuple[str, ...] = ()
     """In which players are ranked besides all, such as ladies or juniors; empty: as typed at each registration."""
-    sorted_to: int = 0
-    """Up to this competitor number whoever is in no category is so by right, as somebody said; 0: nobody said so."""
     minutes: int | None = None
     """Of a series, as announced; None without a limit."""
     fee: int = 0
@@ -72,6 +70,8 @@ class Plan:
     """Whether who starts for the same club is kept from one table, where that can be."""
     embed_in: str = ""
     """Which site may show the event in a frame, as `https://www.club.example`; empty: none."""
+    sorted_to: int = 0
+    """Up to this competitor number whoever is in no category is so by right, as somebody said; 0: nobody said so."""
     rehearses: int = 0
     """Of a rehearsal: the primary key of the event that it is like."""
     tasks: tuple[tuple[str, ...], ...] = ()

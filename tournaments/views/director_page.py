@@ -41,7 +41,8 @@ def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
 @director_act
 def event_draw(request: HttpRequest, event: Event) -> str:
     number = number_of(request)
-    if "ahead" not in request.POST and (playing := still_playing(event)):
+    by_standing = plans.read(event.plan).by_standing
+    if "ahead" not in request.POST and not by_standing and (playing := still_playing(event)):
         text = _("Still playing: %(tables)s. To draw tables for series %(number)d now, confirm it under the series.")
         raise Objection(text % {"tables": playing.named, "number": number})
     drawing.draw_series(event_id=event.pk, number=number, by=writer(request), at=timezone.now())

@@ -19,7 +19,7 @@ LOOKED_AT = 500
 DATE = re.compile(r"[0-9]{1,4}[.\-/ ]+(?:[^\W\d_]+|[0-9]{1,2})[.\-/ ]+[0-9]{1,4}(?:[ T].*)?")
 CODED = re.compile(r"[^\W\d_]{0,4}[\-/ .]?[0-9][0-9\-/ .]*[^\W\d_]?")
 """A number of a member, of a pass, of a telephone."""
-CLUB_OF_A_YEAR = re.compile(r"(?:[STFKV][CKVG]|TSV|VfB|VfL|Skat) ?[0-9]{2,4}", re.IGNORECASE)
+CLUB_OF_A_YEAR = re.compile(r"(?:[STFKV][CKVG]|TSV|VfB|VfL) ?[0-9]{2,4}", re.IGNORECASE)
 """SC 04, which looks like a number, too."""
 ADDRESS = re.compile(
     r"[0-9]{4,5} .+"

@@ -46,7 +46,8 @@ def are_strange(found: Listed, categories: Collection[str]) -> bool:
 
 def _width(rows: Sequence[Row]) -> int:
     """How many cells most rows have."""
-    return max((at for at in range(1, 1 + max(len(row.cells) for row in rows)) if _are_filled(rows, at)), default=0)
+    longest = max((len(row.cells) for row in rows), default=0)
+    return max((at for at in range(1, 1 + longest) if _are_filled(rows, at)), default=0)
 
 
 def _are_filled(rows: Sequence[Row], at: int) -> bool:

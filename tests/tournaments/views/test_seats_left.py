@@ -86,7 +86,7 @@ def test_what_was_played_meanwhile_is_given_to_who_played(client, hall, gone):
 def test_a_page_of_the_desk_costs_no_statement_more(client, hall, django_assert_max_num_queries):
     client.force_login(hall.by)
     hall.repair("late", series=2, number=10)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(18):
         client.get(url("event_director", hall.event))
 
 
