@@ -28,8 +28,10 @@ class Table:
 
 
 WON = {"declarer": "1", "won": "true"}
-CLAIM = Deal("claimed", {"ending": "claim", "claimant": "0"}, {"card_points": ("70", "20"), "tricks": ("5", "3")})
-BETTLER = Deal("Bettler", {"contract": "bettler"}, saved=WON)
+CLAIM = Deal(
+    "claimed", {"kind": "deal", "ending": "claim", "claimant": "0"}, {"card_points": ("70", "20"), "tricks": ("5", "3")}
+)
+BETTLER = Deal("Bettler", {"kind": "deal", "contract": "bettler"}, saved=WON)
 TABLES = (
     Table(
         "skat",
@@ -83,7 +85,7 @@ TABLES = (
         3,
         (
             BETTLER,
-            Deal(CLAIM.name, {"ending": "claim", "claimant": "2"}, {"card_points": ("70", "20"), "tricks": ("3", "2")}),
+            Deal(CLAIM.name, {**CLAIM.chosen, "claimant": "2"}, {"card_points": ("70", "20"), "tricks": ("3", "2")}),
         ),
     ),
 )

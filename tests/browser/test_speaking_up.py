@@ -46,7 +46,7 @@ def test_a_dispute_is_raised_refused_ended_and_ruled_on_where_the_list_is_read(v
         if "Rule" in how:
             page.get_by_role("button", name=how).tap()
             expect(page.get_by_role("alert")).to_be_visible()
-            page.get_by_label("Reason").fill("one top")
+            page.get_by_role("textbox", name="Reason").fill("one top")
             page.get_by_label("Rule", exact=True).fill("4.2.4")
         else:
             both_agree(page)

@@ -70,6 +70,20 @@ def test_a_disputed_list_is_confirmed_by_nobody_until_the_dispute_ends(table):
     clean(table)
 
 
+def test_who_agreed_before_the_deal_was_corrected_is_asked_again(table):
+    """The one agreed to what stood then; the other corrects the deal, and agrees to that."""
+    anna, bert, _cora = accounts(table)
+    dispute = raised(table, anna)
+    deal = stands(table).deals[0]
+    disputing.agree(sheet_id=table.pk, dispute=dispute, by=bert, at=AT)
+    build.write(table, "correct", record={**deal.logged.record, "won": False}, corrects=deal.sequence, reason="4 tops")
+    disputing.agree(sheet_id=table.pk, dispute=dispute, by=anna, at=AT)
+    assert stands(table).log.disputes, "Bert agreed to another deal"
+    disputing.agree(sheet_id=table.pk, dispute=dispute, by=bert, at=AT)
+    assert not stands(table).log.disputes
+    clean(table)
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_one_side_alone_ends_nothing_however_often_it_agrees(table, first):
     people = accounts(table)

@@ -55,9 +55,9 @@ def raise_dispute(*, sheet_id: int, deal: int | None, reason: str, key: str, by:
 def agree(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResult | None:
     """One side agrees to the deal as it now stands: whoever raised the dispute, or somebody else who sits there.
 
-    It ends when both have. None: this side had agreed before. Raises `Refused` for a dispute that is over and for who
-    keeps the book and is neither side (see `note_agreement`), `PermissionDenied` for who neither writes the list nor
-    sits there.
+    It ends when both have; a correction of the deal asks both anew. None: this side had agreed before.
+    Raises `Refused` for a dispute that is over and for who keeps the book and is neither side (see `note_agreement`),
+    `PermissionDenied` for who neither writes the list nor sits there.
     """
     with _held(sheet_id) as loaded:
         require(permissions.can_speak_up(by, loaded.sheet, people(loaded)))
@@ -68,7 +68,9 @@ def agree(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResul
             return _settle(loaded, dispute, log.AGREED, by, at)
         if about.agreed is not None:
             return None
-        draft = Draft(log.AGREE, f"dispute-{dispute}-agree", loaded.revision, corrects=dispute)
+        before = sum(body.kind == log.AGREE and body.corrects == dispute for body in loaded.bodies)
+        key = f"dispute-{dispute}-agree" + (f"-{before + 1}" if before else "")
+        draft = Draft(log.AGREE, key, loaded.revision, corrects=dispute)
         return write_asked(sheet_id=sheet_id, draft=draft, by=by, at=at)
 
 

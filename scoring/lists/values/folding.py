@@ -50,7 +50,11 @@ class _State:
         self._set(body.sequence, body)
 
     def correct(self, body: Body) -> None:
-        self._set(self.live[body.corrects or 0].sequence, body)
+        deal = self.live[body.corrects or 0].sequence
+        self._set(deal, body)
+        for each in self.disputes.values():
+            if each.deal in {deal, None}:  # who agreed before, agreed to what no longer stands
+                self.disputes[each.entry] = replace(each, agreed=None)
 
     def delete(self, body: Body) -> None:
         del self.live[body.corrects or 0]

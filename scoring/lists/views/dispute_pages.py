@@ -136,13 +136,15 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
 def _shown(request: HttpRequest, loaded: Loaded, entry: int) -> DisputeShown:
     raised = loaded.bodies[entry - 1]
     said = [body for body in loaded.bodies[entry:] if body.corrects == entry]
-    agreed = next((body for body in said if body.kind == log.AGREE), None)
+    still = next((each for each in loaded.log.disputes if each.entry == entry), None)
+    last = next((body.sequence for body in reversed(said) if body.kind == log.AGREE), None)
+    agreed = still.agreed if still else last
     ended = next((body for body in said if body.kind == log.SETTLE), None)
     return DisputeShown(
         loaded.entries[entry - 1],
         loaded.deal(raised.corrects) if raised.corrects else None,
         raised.corrects,
-        loaded.entries[agreed.sequence - 1] if agreed else None,
+        loaded.entries[agreed - 1] if agreed else None,
         loaded.entries[ended.sequence - 1] if ended else None,
         str((ended.record or {}).get(log.HOW, "")) if ended else "",
         _wrote(loaded, entry, at_the_list(request, loaded.sheet)),
