@@ -133,15 +133,20 @@ class Room:
 
     def takes_one_more(self, place: Place) -> bool:
         """Whether a table may grow by a chair: to a usual size, or where so many could not sit otherwise."""
-        number, usual = sum(len(each.seated) for each in self.places) + 1, rules.tables(self.event.game)
-        wanted = fitting(number, usual, rules.larger_tables(self.event.game))
+        usual = rules.tables(self.event.game)
+        # A table that plays on with another sheet names its players twice, and who left on the first one.
+        sitting = {player for each in self.places for player in each.seated} - self._gone
+        wanted = fitting(len(sitting) + 1, usual, rules.larger_tables(self.event.game))
         return place.sheet.seats + 1 in {*usual, *wanted}
 
     def free_seats(self, place: Place, leave: Collection[int] = ()) -> list[int]:
         """The chairs of a table at which nothing was played that nobody needs: empty, or of who has left or will."""
-        gone = {each.player_id for each in self.registered.values() if each.withdrawn or each.disqualified_at}
         holders = enumerate(place.players)
-        return [seat for seat, each in holders if each is None or each.pk in gone or each.pk in leave]
+        return [seat for seat, each in holders if each is None or each.pk in self._gone or each.pk in leave]
+
+    @cached_property
+    def _gone(self) -> set[int]:
+        return {each.player_id for each in self.registered.values() if each.withdrawn or each.disqualified_at}
 
     @property
     def in_pairs(self) -> bool:

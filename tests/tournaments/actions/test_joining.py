@@ -276,3 +276,16 @@ def test_who_was_announced_is_here_by_it_and_the_diary_says_what_was_done():
     assert hall.event.registrations.get(number=5).presence == "here"
     (told,) = diary.diary_lines([made])
     assert told.about == "Takes part from the next deal; series 1, tables 1, 2: no. 5 Ada Announced"
+
+
+def test_who_comes_after_somebody_left_is_the_sixth_at_a_table_that_has_not_begun():
+    """Doppelkopf of eleven: one of six goes home, five play on with another sheet, and a guest comes."""
+    hall = hall_of("doppelkopf", 11)
+    larger, smaller = sorted(Sheet.objects.filter(table__series__event=hall.event), key=lambda each: -each.seats)
+    assert (larger.seats, smaller.seats) == (6, 5)
+    deals(larger, 6)
+    hall.repair("play_on", larger.table_number, 2, reason="ill")
+    hall.repair("late", number=12)
+    grown = Sheet.objects.filter(table__series__event=hall.event, seats=6).exclude(pk=larger.pk)
+    assert grown.count() == 1, "a table of five is one of six now"
+    sound()
