@@ -1,6 +1,6 @@
 """The foot of a list: what the deals brought each seat, how that becomes the total, and what comes of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 import rules
@@ -8,9 +8,10 @@ from rules.types import NOTHING, Op, Sheet, Step
 from scoring.presenting.values import Amount, FootKind, FootLine
 
 
-def tallies(folded: Sheet) -> tuple[FootLine, ...]:
-    """What is counted, a line for each thing."""
-    names = folded.tallies[0] if folded.tallies else NOTHING
+def tallies(folded: Sheet, stated: Mapping[str, object] | None = None) -> tuple[FootLine, ...]:
+    """What is counted, a line for each thing; of a list known by its totals alone, only what these say."""
+    counted = folded.tallies[0] if folded.tallies else NOTHING
+    names = [name for name in counted if not stated or name in stated]
     return tuple(
         _line(FootKind.TALLY, [own.get(name, 0) for own in folded.tallies], code=f"tally.{name}") for name in names
     )

@@ -25,7 +25,7 @@ def present_blank(loaded: Loaded) -> Presentation:
 def _present(loaded: Loaded, deals: Sequence[LoadedDeal], folded: Sheet, *, blank: bool = False) -> Presentation:
     game, names_winner = rules.games()[loaded.sheet.game], _names_winner(loaded)
     rows = tuple(row(deal, loaded) for deal in deals)
-    counts = tallies(folded)
+    counts = tallies(folded, loaded.log.totals)
     ending = foot(folded, names_winner=names_winner, blank=blank)
     return Presentation(
         loaded=loaded,

@@ -12,6 +12,8 @@ from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import Trial
 from scoring.models import PlayerTotal, Sheet
 from scoring.plain.list_audit import audit_sheets
+from scoring.presenting.foot import tallies
+from scoring.presenting.lists import present
 from scoring.templatetags.kiebitz import with_minus
 from tests import build
 from tests.scoring.faces import form, text
@@ -62,6 +64,17 @@ def test_totals_of_every_game_count_and_are_confirmed(game):
     clean(sheet)
     build.write(now, "confirm")
     clean(sheet)
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_what_totals_do_not_say_is_not_shown_as_nothing(game):
+    """Who confirms compares the page with the paper: a 0 that nobody typed would be false."""
+    sheet = build.sheet(min(rules.seats(build.ruleset(game))), rules=build.ruleset(game))
+    entered(sheet)
+    loaded = sheet_queries.load(fresh(sheet))
+    shown = {each.code.removeprefix("tally.") for each in tallies(loaded.folded, loaded.log.totals)}
+    assert shown == loaded.log.totals.keys() & loaded.folded.tallies[0].keys()
+    assert {each.code for each in present(loaded, money=True).counts} <= {f"tally.{name}" for name in shown}
 
 
 def test_the_last_totals_stand_and_can_be_taken_back():
