@@ -30,6 +30,7 @@ DRAWN = ("cards", "plan_names", "plan_numbers", "plan_tables", "blanks", "draw",
 AT_ALL_TIMES: Mapping[str, Mapping[str, str]] = {
     "poster": {},
     "rule_sheet": {},
+    "prize_plan": {},
     "emergency": {"copies": "1"},
     "test_page": {},
     "table_cards": {"tables": "3"},
