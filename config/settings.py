@@ -56,7 +56,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.request_ids.Numbered",
     "config.access.Told",
-    "config.draining.Drained",
     "config.own_addresses.Learned",
     "config.bare_answers.Bare",
     "django.middleware.security.SecurityMiddleware",

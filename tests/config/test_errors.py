@@ -13,12 +13,10 @@ import pytest
 from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest, HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client
 from django.urls import include, path
 from rest_framework.decorators import api_view
 
-from config import draining
-from config.draining import Drained
 from config.space import SQLSTATE
 from scoring.models import Club
 from tests.tiers import long
@@ -273,16 +271,3 @@ def test_a_form_that_is_too_long_is_told_so_and_leaves_no_traceback(body, caplog
     assert answer.status_code == 413
     assert "longer than 1000 kB or has too many fields" in answer.content.decode()
     assert [each for each in caplog.records if each.exc_info] == []
-
-
-def test_what_nobody_read_is_read_before_the_answer_goes_out():
-    request = RequestFactory().post("/", b"a" * 200_000, content_type="text/plain")
-    answer = HttpResponse("refused")
-    assert Drained(lambda _request: answer)(request) is answer
-    assert request._stream.read(1) == b""
-
-
-def test_who_sends_without_end_is_cut_off():
-    request = RequestFactory().post("/", b"a" * (draining.MOST + 2 * draining.CHUNK), content_type="text/plain")
-    Drained(lambda _request: HttpResponse())(request)
-    assert request._stream.read(1) == b"a"
