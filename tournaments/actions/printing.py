@@ -15,6 +15,7 @@ from scoring.printing.documents.ranking import Published, Ranking, RankingRow
 from tournaments.actions.directing import refuse_retracted
 from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
+from tournaments.queries.held import published_standing
 from tournaments.queries.progress import anything_played, is_provisional, told_by_totals
 from tournaments.queries.rows import Decision, decision
 from tournaments.queries.selections import ALL, Selection, selected
@@ -81,6 +82,9 @@ def ranking_payload(
         asked |= {"unplayed": True}
     if selection.series is not None:
         asked |= {"after": selection.series, "final": False, "published": []}
+        if told := published_standing(event, selection.series, at):
+            moments = (told.published_at, told.changed_at, told.ruled_at)
+            asked |= {"told": [each and each.isoformat() for each in moments]}
     return asked | {"category": selection.category} if selection.category else asked
 
 

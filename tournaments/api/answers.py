@@ -168,6 +168,19 @@ class Publication(Answer):
     changes = ChangedPlace(many=True)
 
 
+class PublishedStanding(Answer):
+    """The standing that a director published, and that everybody is told until the next one is."""
+
+    series = serializers.IntegerField(source="before", help_text="The series after which it is the standing.")
+    published_at = Moment()
+    sheet_changed_at = Moment(
+        source="changed_at", allow_null=True, help_text="When one of its sheets was last changed after that."
+    )
+    rules_changed_at = Moment(
+        source="ruled_at", allow_null=True, help_text="When rules or tie-breaks were last changed after that."
+    )
+
+
 class EventRanking(Answer):
     """The ranking of an event, best first."""
 
@@ -181,6 +194,9 @@ class EventRanking(Answer):
         " is none."
     )
     held_until = Moment(allow_null=True, help_text="When a final ranking that is held back publishes itself.")
+    standing = PublishedStanding(
+        allow_null=True, help_text="Null where no director has published one series by series."
+    )
     totals_only = serializers.IntegerField(help_text="Sheets that count by the totals of their paper, without deals.")
     categories = serializers.ListField(child=serializers.CharField(), help_text="In which the event ranks besides all.")
     version = serializers.IntegerField(

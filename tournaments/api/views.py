@@ -120,6 +120,7 @@ class RankingView(APIView):
             "unplayed": not anything_played(event, selection.series),
             "held": waiting is not None,
             "held_until": waiting and waiting.until,
+            "standing": waiting if waiting and waiting.published_at else None,
             "totals_only": told_by_totals(event, selection.series),
             "categories": categories(event),
             "head": final_head(event) or None,

@@ -6,7 +6,7 @@ Reads only.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Max, Min, OuterRef, Q, Subquery
 from django.utils import timezone
@@ -27,6 +27,8 @@ LONGEST_HELD = timedelta(hours=12)
 """A ranking that waits for the ceremony is public by then, whatever happens: a night, and no longer."""
 CHANGES = (log.RECORD, log.CORRECT, log.INSERT, log.DELETE, log.SEAT, log.CLOSE, log.TOTALS)
 """Entries by which the points of a sheet can change."""
+TELLING = (Decision.Kind.TOLD, Decision.Kind.UNTOLD, Decision.Kind.RULED, Decision.Kind.PLANNED)
+"""Decisions that publish a standing, take it back, or change how it is reckoned."""
 ENDED = (Decision.Kind.FINALISED, Decision.Kind.PUBLISHED, Decision.Kind.REOPENED)
 
 
@@ -46,6 +48,8 @@ class Held:
     """When the standing was published that is shown until then; None where nobody did, or need."""
     changed_at: datetime | None = None
     """When a sheet of that standing was last changed after it was published."""
+    ruled_at: datetime | None = None
+    """When rules or tie-breaks were last changed after it was published."""
 
     @property
     def before(self) -> int:
@@ -66,7 +70,8 @@ def held(event: Event, at: datetime) -> Held | None:
     last, told = _for_ceremony(event, at), _by_series(event, at)
     if last is None or told is None or last.series <= told.series:
         return told if last is None else last
-    return replace(last, series=told.series, published_at=told.published_at, changed_at=told.changed_at)
+    standing = {name: getattr(told, name) for name in ("series", "published_at", "changed_at", "ruled_at")}
+    return replace(last, **standing)
 
 
 def _for_ceremony(event: Event, at: datetime) -> Held | None:
@@ -100,7 +105,20 @@ def _by_series(event: Event, at: datetime) -> Held | None:
     told = told_series(event)
     if told is None:
         return Held(1, None, by_series=True)
-    return Held(told.series + 1, None, by_series=True, published_at=told.at, changed_at=_changed_at(event, told))
+    return Held(
+        told.series + 1,
+        None,
+        by_series=True,
+        published_at=told.at,
+        changed_at=_changed_at(event, told),
+        ruled_at=told.ruled_at,
+    )
+
+
+def published_standing(event: Event, series: int | None, at: datetime) -> Held | None:
+    """What is held back, where everybody is shown just the standing after this series, as a director published it."""
+    waiting = _by_series(event, at)
+    return waiting if waiting and waiting.before and waiting.before == series else None
 
 
 class ToldSeries(NamedTuple):
@@ -108,16 +126,24 @@ class ToldSeries(NamedTuple):
 
     series: int
     at: datetime
+    ruled_at: datetime | None = None
+    """When rules or tie-breaks were last changed after that."""
 
 
 def told_series(event: Event) -> ToldSeries | None:
     """The last one that nobody took back: one statement."""
     stands: list[ToldSeries] = []
-    for made in event.decisions.filter(kind__in=(Decision.Kind.TOLD, Decision.Kind.UNTOLD)).order_by("sequence"):
-        if made.kind == Decision.Kind.UNTOLD:
-            stands.pop()
-        else:
+    ties: Any = None
+    for made in event.decisions.filter(kind__in=TELLING).order_by("sequence"):
+        kind, before = made.kind, ties
+        if kind == Decision.Kind.PLANNED:
+            ties = chain.read_body(made.body).said["plan"].get("ties")
+        if kind == Decision.Kind.TOLD:
             stands.append(ToldSeries(made.number or 0, made.done_at))
+        elif kind == Decision.Kind.UNTOLD:
+            stands.pop()
+        elif kind == Decision.Kind.RULED or ties != before:
+            stands = [each._replace(ruled_at=made.done_at) for each in stands]
     return stands[-1] if stands else None
 
 

@@ -98,6 +98,8 @@ class Ranking(TypedDict):
     """One head over all lists and decisions of the book, as the audit takes it: `book-12:3f9ac2d1…`."""
     after: NotRequired[int]
     """Only the series up to this one count."""
+    told: NotRequired[list[str | None]]
+    """When that standing was published, and when sheets and rules of it were last changed after that: ISO 8601."""
     category: NotRequired[str]
     """Who is ranked in this category alone."""
     totals_only: NotRequired[int]
@@ -149,6 +151,7 @@ def _context(job: PrintJob, ranking: Ranking, headings: Sequence[str], widths: S
         "right": sum(widths) + PADDED / 2,
         "head": ranking.get("head", ""),
         "published": [_published(each) for each in ranking.get("published", [])],
+        "told": [each and _moment(each) for each in ranking.get("told", [])],
     }
 
 

@@ -2,26 +2,31 @@
 
 import csv
 import io
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils import timezone, translation
+from pypdf import PdfReader
 
+import rules
 from config.kept_answers import SHELF
 from scoring.models import Sheet
+from scoring.printing.documents import press
 from tests import build
 from tests.scoring.faces import text
 from tests.tournaments import cash, events
 from tests.tournaments.pages import act, url
 from tests.tournaments.views.test_held import english, faces, keeper
 from tests.tournaments.views.test_held_lists import ALL, address, lists, signed_in
-from tournaments.actions import drawing, organising, telling_series
+from tournaments.actions import drawing, organising, printing, reckoning, telling_series
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries import diary
+from tournaments.queries import diary, foreseeing
 from tournaments.queries.held import LONGEST_HELD, held
+from tournaments.queries.selections import Selection
 from tournaments.queries.standings import live_standings
 from tournaments.values import plans
 
@@ -234,6 +239,56 @@ def test_a_correction_of_a_published_series_shows_at_once_with_its_note(event):
     )
     assert "A sheet of it was changed after that, at" in text(english().get(url("event", event)))
     assert telling(english(), event, 1) >= {"event", "event_ranking", "csv", "api"}
+
+
+def reckoned(event, **more):
+    """The event by other rules: a sheet of it keeps its deals."""
+    now, by = foreseeing.now(event), events.director_of(event)
+    new = replace(now, **more)
+    seen = reckoning.foreseen(event_id=event.pk, wanted=new, by=by).seen
+    said = {"reason": "set wrongly", "expected": seen, "by": by, "at": timezone.now()}
+    reckoning.reckon(event_id=event.pk, wanted=new, **said)
+    event.refresh_from_db()
+
+
+def other_rules(event):
+    now = foreseeing.now(event).ruleset
+    return {"ruleset": rules.ruleset(event.game, now.preset, **{**now.options, "won_bonus": 60})}
+
+
+def other_ties(event):
+    first, *rest = foreseeing.now(event).ties
+    return {"ties": (first, *rest[::-1])}
+
+
+@pytest.mark.parametrize("other", [other_rules, other_ties])
+def test_rules_changed_after_a_standing_was_published_are_said_wherever_it_is_told(event, other):
+    said = "Its rules or tie-breaks were changed after that, at"
+    published(event)
+    assert english().get(url("api_event_ranking", event)).json()["standing"]["rules_changed_at"] is None
+    assert said not in text(english().get(url("event", event)))
+    reckoned(event, **other(event))
+    for name in ("event", "event_ranking", "event_embed", "event_screen"):
+        assert said in text(english().get(url(name, event), {"show": "ranking"})), name
+    told = english().get(url("api_event_ranking", event)).json()["standing"]
+    assert (told["series"], told["rules_changed_at"] > told["published_at"], told["sheet_changed_at"]) == (
+        1,
+        True,
+        None,
+    )
+    ask = {"event_id": event.pk, "by": events.director_of(event), "language": "en", "at": timezone.now()}
+    jobs = [printing.print_ranking(selection=Selection(series), **ask) for series in (1, 2)]
+    assert [said in paper(job) for job in jobs] == [True, False]
+    finished(event)
+    published(event, 2)
+    assert said not in text(english().get(url("event", event))), "what was published since is by the rules of now"
+    taken_back(event, 2)
+    assert said in text(english().get(url("event", event)))
+
+
+def paper(job):
+    pdf = press.render(press.DOCUMENTS["ranking"](job))
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf.data)).pages).split())
 
 
 def test_a_draw_by_standing_waits_for_the_standing_that_it_tells():
