@@ -268,6 +268,8 @@ class Naming:
     """Whether the reader keeps this book."""
     hangs: bool = False
     """Whether it is for a wall of the hall, where others read along with who keeps the book: see `name_in_hall`."""
+    reads: bool = True
+    """Whether the book itself is open to the reader: a table's code opens its one list, and nothing that leads away."""
 
     def __call__(self, player: Player) -> str:
         if not self.keeps:
@@ -290,14 +292,15 @@ class Naming:
 
     def leads(self, player: Player | None) -> bool:
         """Whether the name leads to a page of the player's own. Who was invented has none."""
-        if self.book.rehearsal:
+        if self.book.rehearsal or not self.reads:
             return False
         return player is not None and self.tells_names and player.shown_as != Player.Publicity.NUMBER
 
 
 def naming(request: HttpRequest | Request, book: Book) -> Naming:
     """For who asks."""
-    return Naming(book, permissions.can_keep_book(reader(request), book))
+    who = reader(request)
+    return Naming(book, permissions.can_keep_book(who, book), reads=permissions.can_view_book(who, book))
 
 
 def require(allowed: bool) -> None:  # noqa: FBT001  the one thing it is about

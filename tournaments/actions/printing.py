@@ -84,7 +84,7 @@ def ranking_payload(
         asked |= {"after": selection.series, "final": False, "published": []}
         if told := published_standing(event, selection.series, at):
             moments = (told.published_at, told.changed_at, told.ruled_at)
-            asked |= {"told": [each and each.isoformat() for each in moments]}
+            asked |= {"told": [each.isoformat() if each else None for each in moments]}
     return asked | {"category": selection.category} if selection.category else asked
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import bounds, hosts, permissions
+from scoring import access, bounds, hosts, permissions
 from scoring.access import Naming, at_the_list, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import going_on, sheet_queries
@@ -36,8 +36,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """The running list with its foot."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
     book = loaded.sheet.book
-    keeps = permissions.can_keep_book(reader(request), book)
-    naming = Naming(book, keeps)
+    naming = access.naming(request, book)
+    keeps = naming.keeps
     speaking = speaking_up(request, loaded) if loaded.sheet.second_of_id is None else None
     sits = speaking is not None and speaking.sits
     money = _is_told_money(request, loaded, sits=sits)
@@ -80,6 +80,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "in_lines": rules.games()[loaded.sheet.game].shorthand,
         "sealed": book.sealed,
         "way_back": _way_back(request, book) if book.sealed else "",
+        "compares": loaded.sheet.second_of_id is not None
+        and (keeps or permissions.can_record(at_the_list(request, loaded.sheet), loaded.sheet)),
         "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
         "prints": print_queries.of_sheet(loaded.sheet)[:LATEST_SHOWN] if keeps else (),
         "one_result": going_on.others(loaded.sheet),
