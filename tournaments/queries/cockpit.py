@@ -264,9 +264,9 @@ def _by_sheet(rows: QuerySet[SeatTotal]) -> Mapping[int, list[SeatTotal]]:
     return found
 
 
-def situation(day: DayNow, open_seats: int, by: int | None = None) -> Situation:
+def situation(day: DayNow, open_seats: int, by: int | None = None, repaid: int = 0) -> Situation:
     """What the next step of this account follows from, over all series: six statements at most, and those that find
-    the other sheet of a result. `open_seats`: see `Situation`.
+    the other sheet of a result. `open_seats`, `repaid`: see `Situation`.
     """
     event, current = day.event, day.current.number if day.current else 0
     nobody = not day.series and day.here < FEWEST
@@ -284,6 +284,7 @@ def situation(day: DayNow, open_seats: int, by: int | None = None) -> Situation:
     return Situation(
         final=event.state == Event.State.FINAL,
         held=is_held(event, day.at),
+        repaid=repaid,
         here=day.here,
         drawn=len(day.series),
         planned=event.planned_series,

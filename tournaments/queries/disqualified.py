@@ -7,7 +7,7 @@ from scoring.models import SeatTotal
 from tournaments import chain
 from tournaments.models import Decision, DecisionText, Event, Posting, Registration
 from tournaments.queries import ledger
-from tournaments.queries.envelopes import Envelopes
+from tournaments.queries.envelopes import Envelopes, envelopes
 from tournaments.values.postings import of_ranking, ranking_of
 
 
@@ -68,6 +68,13 @@ class Overpaid:
     @property
     def name(self) -> str:
         return self.registration.player.name
+
+
+def to_settle(event: Event) -> list[Overpaid]:
+    """Prizes that were paid and are others by the final ranking: one or two statements where none was paid."""
+    if event.state != Event.State.FINAL or not ledger.prizes_paid(event):
+        return []
+    return paid_otherwise(event, envelopes(event))
 
 
 def paid_otherwise(event: Event, pots: Iterable[Envelopes]) -> list[Overpaid]:

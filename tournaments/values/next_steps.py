@@ -25,6 +25,7 @@ class Act(StrEnum):
     WAIT = "wait"
     SETTLE = "settle"
     FINALISE = "finalise"
+    REPAY = "repay"
     HONOUR = "honour"
     PUBLISH = "publish"
 
@@ -62,6 +63,8 @@ class Situation:
     """Numbers of the tables of any series that wait for the director."""
     held: bool = False
     """Whether the ranking is final and waits for the ceremony."""
+    repaid: int = 0
+    """Prizes that were paid, and are others by the ranking that is final now."""
     awaited: int = 0
     """Players who are announced and have not been checked in."""
     tellable: int = 0
@@ -90,6 +93,7 @@ def next_step(now: Situation) -> Step:
     """
     left = now.others + now.loose
     due = (
+        (now.repaid, Step(Act.REPAY, now.repaid)),
         (now.held, Step(Act.HONOUR)),
         (now.final, Step(Act.PUBLISH)),
         (not now.drawn and now.here < FEWEST and now.awaited, Step(Act.ADMIT, now.awaited)),

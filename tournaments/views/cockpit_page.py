@@ -30,6 +30,7 @@ from tournaments.models import Event
 from tournaments.queries import desk_queries, diary
 from tournaments.queries.byes import byes_of, players_out
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, seats_of_sheets, situation
+from tournaments.queries.disqualified import to_settle
 from tournaments.queries.exports import heading
 from tournaments.queries.held import LONGEST_HELD, held, tellable, waits, was_public
 from tournaments.queries.progress import open_ends, unsettled
@@ -94,7 +95,8 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
     naming.about([seat.player for each in seats.values() for seat in each])
     left = seats_left(event) if day.series else []
     open_seats = [*left, *(seats_offered(event) if day.series else ())]
-    step = next_step(situation(day, len(open_seats), writer(request).pk))
+    repaid = to_settle(event)
+    step = next_step(situation(day, len(open_seats), writer(request).pk, len(repaid)))
     head = tabs.of(event, "event_director", day)
     until, waiting = head["protests"], held(event, day.at)
     again = drawn_again(event, step.number) if step.act is Act.DRAW else ""
@@ -103,7 +105,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
         **head,
         "day": day,
         "step": step,
-        "told": next_step_words.told(step, day, until, open_seats, asks=asks, again=again),
+        "told": next_step_words.told(step, day, until, open_seats, asks=asks, again=again, repaid=repaid),
         "asks": asks,
         "again": asks and event.snapshots.exists(),
         "left": left,

@@ -10,8 +10,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.amounts import euros
 from tournaments.models import Event
 from tournaments.queries.cockpit import DayNow, calling
+from tournaments.queries.disqualified import Overpaid
 from tournaments.queries.seats_left import SeatLeft
 from tournaments.queries.seats_missing import SeatMissing
 from tournaments.values import plans, tiles
@@ -42,9 +44,11 @@ def told(
     *,
     asks: bool = False,
     again: str = "",
+    repaid: Sequence[Overpaid] = (),
 ) -> Told:
     """The next step in words; `until`: so long the ranking can be protested against; `open_seats`: see `Act.RESEAT`;
-    `asks`: whether who makes the ranking final says when it is published; `again`: what a draw says that was undone.
+    `asks`: whether who makes the ranking final says when it is published; `again`: what a draw says that was undone;
+    `repaid`: see `Act.REPAY`.
     """
     event = day.event
     ways = {
@@ -64,6 +68,7 @@ def told(
         Act.WAIT: lambda: _wait(step, day),
         Act.SETTLE: lambda: Told(_("Settle what is open"), _open(step), "?ends=yes#ending"),
         Act.FINALISE: lambda: _finalise(event, until, asks=asks),
+        Act.REPAY: lambda: Told(repaid_in_words(repaid), _each_repaid(repaid), f"{_way('prizes', event)}#prizes"),
         Act.HONOUR: lambda: Told(
             _("Prize-giving on the screen"), _honour(event), f"{_way('screen', event)}?show=ceremony"
         ),
@@ -84,6 +89,27 @@ def _admit(step: Step, event: Event) -> Told:
         step.number,
     )
     return Told(_("Tick who is here"), hint % {"number": step.number}, f"{_way('desk', event)}?show=announced")
+
+
+def repaid_in_words(repaid: Sequence[Overpaid]) -> str:
+    """How many prizes were paid by another ranking."""
+    text = ngettext(
+        "%(number)d prize was paid by another ranking: settle it",
+        "%(number)d prizes were paid by another ranking: settle them",
+        len(repaid),
+    )
+    return text % {"number": len(repaid)}
+
+
+def _each_repaid(repaid: Sequence[Overpaid]) -> str:
+    """From whom what is taken back, and who gets how much more."""
+    back, more = _("No. %(number)s %(name)s returns %(cents)s"), _("No. %(number)s %(name)s gets %(cents)s more")
+    named = [
+        (back if each.back else more)
+        % {"number": each.registration.number, "name": each.name, "cents": euros(each.back or each.more)}
+        for each in repaid[:MOST_NAMED]
+    ]
+    return "; ".join([*named, "…"] if len(repaid) > MOST_NAMED else named)
 
 
 def _honour(event: Event) -> str:

@@ -20,6 +20,7 @@ from tournaments.actions import coming
 from tournaments.models import Event
 from tournaments.queries import hall, holders
 from tournaments.queries.byes import byes_of, players_out
+from tournaments.queries.disqualified import to_settle
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.held import Held, held, shown
@@ -35,6 +36,7 @@ from tournaments.values import facts, plans
 from tournaments.views import presenters, tabs
 from tournaments.views.access import visible_event
 from tournaments.views.code_page import address_of
+from tournaments.views.next_step_words import repaid_in_words
 
 MAX_EVENTS = 50
 PAGE = 20
@@ -86,6 +88,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "keeps": naming.keeps and not found.book.sealed and not found.book.retracted_at,
         "retracts": permissions.can_retract(reader(request), found.book),
         "directs": directs,
+        "repaid": repaid_in_words(wrong) if directs and (wrong := to_settle(found)) else "",
         "desk": not directs and permissions.can_run_desk(reader(request), found.book),
         "ruleset": presenters.ruleset_name(found),
         "house_rules": presenters.house_rules(found),
@@ -132,7 +135,8 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     open_still = {"unsigned": hall.unsigned(found), **terms(found, timezone.now())} if still else {}
     if still and selection.series and not directs:  # who looks at one series reads that its time is over, too
         open_still["corrections"] = corrections(found, timezone.now(), selection.series)
-    context |= {"held": waiting, "directs": directs}
+    repaid = repaid_in_words(wrong) if directs and (wrong := to_settle(found)) else ""
+    context |= {"held": waiting, "directs": directs, "repaid": repaid}
     return render(request, "tournaments/event_ranking.html", {**context, **head, **open_still})
 
 

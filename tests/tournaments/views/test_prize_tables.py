@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import escape
@@ -12,7 +13,7 @@ from tests import build
 from tests.tournaments import cash, events
 from tournaments.actions import cashing, disqualifying, organising
 from tournaments.models import Event
-from tournaments.queries import ledger
+from tournaments.queries import disqualified, ledger
 from tournaments.queries.envelopes import envelopes
 from tournaments.values.plans import CENTS, SHARES
 
@@ -98,6 +99,33 @@ def test_what_was_paid_by_another_ranking_is_told_for_each(desk, final):
     assert any(each.startswith("Damen: ") and "are still to be paid" in each for each in told)
     page = desk.get(reverse("event_disqualify", args=[final.slug, first.pk])).content.decode()
     assert re.search(r"Overall ranking: €[0-9.]+, cash-book line \d+\.", page)
+
+
+def test_the_cockpit_names_what_was_paid_by_another_ranking_until_it_is_settled(desk, final):
+    pay_all(final)
+    pages = ("event_director", "event", "event_ranking")
+    said = "were paid by another ranking"
+    assert [said in desk.get(reverse(each, args=[final.slug])).content.decode() for each in pages] == [False] * 3
+    first = envelopes(final)[0].rows[0].line.registration
+    organising.reopen_event(event_id=final.pk, reason="protest", **cash.by_director(final))
+    disqualifying.disqualify(registration_id=first.pk, reason="Told", rule="ISkO 4.5.9", **cash.by_director(final))
+    organising.finalise_event(event_id=final.pk, **cash.by_director(final))
+    way = f"/events/{final.slug}/money/prizes/#prizes"
+    for each in pages:
+        page = desk.get(reverse(each, args=[final.slug])).content.decode()
+        assert (said in page, f'href="{way}"' in page) == (True, True), each
+    step = desk.get(reverse("event_director", args=[final.slug])).context["told"]
+    assert step.address == way
+    assert re.search(rf"No\. {first.number} [^;]+ returns €[0-9.]+;", step.hint)
+    assert re.search(r"gets €[0-9.]+ more", step.hint)
+    for each in pages[1:]:
+        assert said not in Client().get(reverse(each, args=[final.slug])).content.decode(), (
+            "no stranger is told of money"
+        )
+    wrong = disqualified.to_settle(Event.objects.get(pk=final.pk))
+    receipts = [each.paid.number for each in wrong]
+    cashing.take_back_prizes(event_id=final.pk, receipts=receipts, reason="protest", **cash.by_director(final))
+    assert said not in desk.get(reverse("event_director", args=[final.slug])).content.decode()
 
 
 def test_a_short_pot_is_told_beside_the_others(desk, final):
