@@ -301,3 +301,49 @@ def test_totals_are_paid_as_the_deals_would_have_been():
     folded = sheet_queries.load(fresh(sheet)).folded
     assert (folded.fees, sum(folded.money)) == ((-50, 0, 0), -50)
     assert folded.money[1] == 3 * 40 - (40 + 40 - 98)
+
+
+def test_a_list_with_deals_that_is_kept_on_paper_turns_to_totals_in_one_step(keeper):
+    sheet = build.short_sheet(4)
+    keeper.force_login(build.scorekeeper(sheet.book))
+    for record in (build.GAME, build.PASSED, build.GAME):
+        build.record(fresh(sheet), record)
+    assert at("sheet_totals", sheet) in text(keeper.get(at("sheet", sheet)))
+    page = text(keeper.get(at("sheet_totals", sheet)))
+    assert "3 deals are entered here. They are deleted when you enter the totals" in page
+    typed = sent(keeper, sheet, reason="")
+    lacking = keeper.post(at("sheet_totals", sheet), typed)
+    assert (lacking.status_code, fresh(sheet).deals_played) == (400, 3)
+    before = fresh(sheet).revision
+    done = keeper.post(at("sheet_totals", sheet), {**typed, "reason": "kept on paper"})
+    assert done.url == at("sheet", sheet)
+    again = keeper.post(at("sheet_totals", sheet), {**typed, "reason": "kept on paper"})
+    assert again.url == at("sheet", sheet)
+    now = fresh(sheet)
+    assert (now.totals_only, now.deals_played, now.finished, now.revision) == (True, 0, True, before + 4)
+    assert [each.total for each in now.seat_totals.order_by("seat")] == SEAT_TWO["total"]
+    log = [*now.entries.order_by("sequence").values_list("kind", flat=True)]
+    assert log[-4:] == ["delete", "delete", "delete", "totals"]
+    assert text(keeper.get(at("sheet_log", sheet))).count("kept on paper") == 3
+    clean(sheet)
+
+
+def test_deals_stand_where_the_totals_beside_them_are_refused_or_somebody_wrote_since(keeper):
+    sheet = build.short_sheet(4)
+    keeper.force_login(build.scorekeeper(sheet.book))
+    build.record(sheet, build.GAME)
+    typed = sent(keeper, sheet, reason="on paper")
+    wrong = keeper.post(at("sheet_totals", sheet), {**typed, "won-1": "99"})
+    assert (wrong.status_code, fresh(sheet).deals_played) == (400, 1)
+    assert "on paper" in text(wrong)
+    build.record(fresh(sheet), build.PASSED)
+    late = keeper.post(at("sheet_totals", sheet), typed)
+    assert (late.status_code, fresh(sheet).deals_played) == (400, 2)
+    assert "Somebody else has changed this sheet" in text(late)
+
+
+def test_a_complete_list_of_deals_is_offered_no_totals(keeper):
+    sheet = build.short_sheet(1)
+    keeper.force_login(build.scorekeeper(sheet.book))
+    build.record(sheet, build.GAME)
+    assert at("sheet_totals", sheet) not in text(keeper.get(at("sheet", sheet)))

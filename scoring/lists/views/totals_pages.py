@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from rules.types import Severity
 from scoring.access import Naming
-from scoring.errors import Refused
+from scoring.errors import Conflict, InOrder, Refused
 from scoring.lists.actions import writing_entries
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
 from scoring.lists.forms import whole
@@ -22,7 +22,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.paper_names import Elsewhere, misplaced
 from scoring.lists.values import totals as stated
-from scoring.lists.values.log import TOTALS, Draft, Record
+from scoring.lists.values.log import DELETE, TOTALS, Draft, Record
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.lists.views.photo_pages import photos_of
@@ -76,27 +76,45 @@ def _unusual(request: HttpRequest, loaded: Loaded, record: Record) -> list[prese
 def _write(
     request: HttpRequest, loaded: Loaded, record: Record, unusual: Sequence[presenters.ProblemMessage]
 ) -> tuple[str, ...]:
-    """Write them; what keeps them from being written, apart from ticks that are missing."""
-    revision = whole(request.POST.get("revision", ""))
+    """Write them; what keeps them from being written, apart from ticks that are missing.
+
+    Deals that were typed before it turned out that the rest is on paper are deleted in the same step, the last one
+    first; the log keeps them and the reason.
+    """
+    seen, key = whole(request.POST.get("revision", "")), request.POST.get("key", "")
+    revision = NO_REVISION if seen is None else seen
+    reason = request.POST.get("reason", "")
+    withdrawn = [
+        Draft(DELETE, f"{key}.{each.sequence}", revision + place, corrects=each.sequence, reason=reason)
+        for place, each in enumerate(reversed(loaded.log.deals))
+    ]
     unticked = {each.code for each in unusual if not each.ticked}
     draft = Draft(
         TOTALS,
-        request.POST.get("key", ""),
-        NO_REVISION if revision is None else revision,
+        key,
+        revision + len(withdrawn),
         record=record,
         accepted=tuple(sorted({each.code for each in unusual} - unticked)),
     )
     try:
-        writing_entries.write(sheet_id=loaded.sheet.pk, draft=draft, by=writer(request), at=timezone.now())
-    except Refused as refused:
-        wrong = [each for each in refused.problems if each.severity is Severity.ERROR]
-        return tuple(each.text for each in presenters.render_problems(wrong, loaded.sheet.game, names=_names(loaded)))
-    except SheetClosed as closed:
-        return (presenters.closed_words(closed.state),)
-    except (Stale, KeyReused):
-        return (_("Somebody else has changed this sheet in the meantime. Look at it again, then decide."),)
+        writing_entries.write_in_order(
+            sheet_id=loaded.sheet.pk, drafts=[*withdrawn, draft], by=writer(request), at=timezone.now()
+        )
+    except InOrder as stopped:
+        return _refused(loaded, stopped.why)
     messages.success(request, _("The totals are entered.") if record else _("The totals are taken back."))
     return ()
+
+
+def _refused(loaded: Loaded, why: Refused | Conflict) -> tuple[str, ...]:
+    if isinstance(why, Refused):
+        wrong = [each for each in why.problems if each.severity is Severity.ERROR]
+        return tuple(each.text for each in presenters.render_problems(wrong, loaded.sheet.game, names=_names(loaded)))
+    if isinstance(why, SheetClosed):
+        return (presenters.closed_words(why.state),)
+    if isinstance(why, Stale | KeyReused):
+        return (_("Somebody else has changed this sheet in the meantime. Look at it again, then decide."),)
+    raise why
 
 
 def _names(loaded: Loaded) -> tuple[str, ...]:
@@ -198,8 +216,10 @@ def _page(
     *,
     moved: bool = False,
 ) -> HttpResponse:
-    game = loaded.sheet.game
+    game, naming = loaded.sheet.game, Naming(loaded.sheet.book, keeps=True)
     context = {
+        "withdrawn": [presenters.row(each, loaded, naming=naming) for each in loaded.deals],
+        "reason": request.POST.get("reason", ""),
         "sheet": loaded.sheet,
         "loaded": loaded,
         "headings": [_heading(game, each) for each in _asked(loaded)],
