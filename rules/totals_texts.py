@@ -188,9 +188,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Seat {seat}: {given} {counted} does not fit the score, which makes it {expected}.",
         ),
         "totals_matches_without_deals": Text(
-            "Platz {seat}: {deals} gewonnene Spiele reichen nicht für {given} Bummerl.",
-            "Place {seat} : {deals} donnes gagnées ne suffisent pas pour {given} Bummerl.",
-            "Seat {seat}: {deals} deals won are not enough for {given} Bummerl.",
+            "Platz {seat}: {deals} gewonnene Spiele reichen nicht für {given} gewonnene Partien.",
+            "Place {seat} : {deals} donnes gagnées ne suffisent pas pour {given} parties gagnées.",
+            "Seat {seat}: {deals} deals won are not enough for {given} matches won.",
         ),
         "totals_points_without_deals": Text(
             "Platz {seat}: {total} Punkte, aber kein gewonnenes Spiel.",

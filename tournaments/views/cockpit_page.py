@@ -175,7 +175,7 @@ def _opened(live: Mapping[str, Any], by: int) -> watching.Opened | None:
     called, final = watched.called is not None, bool(live["final"])
     act = table_act(watched.state, called=called, left=bool(left), final=final, coming=bool(watched.coming))
     own = act is TableAct.CONFIRM and found.sheet.pk in waiting(live["event"], by).for_others
-    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, left, act, own)
+    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes, left, act, own, day.limit)
 
 
 def _untouched(day: DayNow) -> bool:

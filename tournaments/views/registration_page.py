@@ -102,6 +102,7 @@ def _page(
         "form": form,
         "clubs": known(event)[: bounds.SUGGESTED],
         "expected": stands.digest,
+        "erases": permissions.can_erase(writer(request), registration.player),
         "mergeable": permissions.can_merge_some(
             writer(request), registration.player, directed=merge_queries.directed(writer(request), registration.player)
         ),

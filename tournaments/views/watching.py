@@ -112,6 +112,8 @@ class Opened:
     """The primary button."""
     for_others: bool = False
     """Whether the reader has typed it, and somebody else has to confirm it."""
+    limit: int | None = None
+    """Minutes without a deal from which the table is slow; None where nobody watches for that."""
 
     @property
     def disputed(self) -> set[int]:
@@ -124,7 +126,8 @@ class Opened:
 
     @property
     def word(self) -> str:
-        return words()[self.table.watched.state]
+        """As its tile says it."""
+        return _look(self.table.watched, self.limit, words())[2]
 
 
 def words() -> dict[TileState, str]:
@@ -219,10 +222,11 @@ def _of_elsewhere(each: Elsewhere, limit: int) -> tuple[str, str] | None:
         if watched.coming:
             return "called", _("%(name)s is on the way") % {"name": watched.coming}
         return "called", _("calls: %(time)s") % {"time": waited(watched.called)}
-    if watched.state is TileState.DISPUTED:
-        return watched.state.value, words()[watched.state]
-    if tiles.is_slow(watched, limit):
-        return "slow", _("slow: %(time)s") % {"time": waited(watched.idle)}
+    look, _sign, word = _look(watched, limit, words())
+    if look == TileState.DISPUTED.value:
+        return look, word
+    if look in {Chip.SLOW, Chip.OVERDUE}:
+        return look, _("%(what)s: %(more)s") % {"what": word, "more": waited(watched.idle)}
     return None
 
 
@@ -272,11 +276,13 @@ def _tile(table: TableNow, limit: int, said: Mapping[TileState, str], names: str
     )
 
 
-def _look(watched: Watched, limit: int, said: Mapping[TileState, str]) -> tuple[str, str, str]:
-    """Colour, sign and word: a missing sheet goes before a slow table, a dispute before both."""
+def _look(watched: Watched, limit: int | None, said: Mapping[TileState, str]) -> tuple[str, str, str]:
+    """Colour, sign and word, wherever a table is told of: a missing sheet goes before a slow table, a dispute before
+    both.
+    """
     if watched.overdue and watched.state in tiles.UNFINISHED:
         return "overdue", "✗", _("sheet missing")
-    if tiles.is_slow(watched, limit):
+    if limit is not None and tiles.is_slow(watched, limit):
         return "slow", "◔", _("slow")
     return watched.state.value, SIGNS[watched.state], said[watched.state]
 

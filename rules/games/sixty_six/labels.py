@@ -77,7 +77,7 @@ _SHEET = {
     "foot.total": Text("Stand der Partie", "Score de la partie", "Match score"),
     "tally.game_points": Text("gewonnene Spielpunkte", "points de partie gagnés", "game points won"),
     "tally.difference": Text("Punktdifferenz", "différence de points", "point difference"),
-    "tally.bummerl": Text("gewonnene Partien (Bummerl)", "parties gagnées (Bummerl)", "matches won (Bummerl)"),
+    "tally.bummerl": Text("gewonnene Partien", "parties gagnées", "matches won"),
     "tally.deals_won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
     "statistic.group.wins": Text("Gewonnene Spiele", "Donnes gagnées", "Deals won"),
     "statistic.won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),

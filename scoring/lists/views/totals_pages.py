@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from rules.types import Severity
 from scoring.access import Naming
-from scoring.errors import Conflict, InOrder, Refused
+from scoring.errors import InOrder, Refused
 from scoring.lists.actions import writing_entries
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
 from scoring.lists.forms import whole
@@ -106,7 +106,7 @@ def _write(
     return ()
 
 
-def _refused(loaded: Loaded, why: Refused | Conflict) -> tuple[str, ...]:
+def _refused(loaded: Loaded, why: Exception) -> tuple[str, ...]:
     if isinstance(why, Refused):
         wrong = [each for each in why.problems if each.severity is Severity.ERROR]
         return tuple(each.text for each in presenters.render_problems(wrong, loaded.sheet.game, names=_names(loaded)))

@@ -49,6 +49,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "player": found,
         "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
+        "erases": permissions.can_erase(reader(request), found),
         "page": page_of(request, history(found, **told, without=waits.lists), most=PER_PAGE, count=lists),
         "stood_in": lists == 0 and deal_queries.of_player(found, **told).exists(),
         "years": [(each, presenters.game_name(each.game)) for each in years],

@@ -338,6 +338,8 @@ def test_the_last_missing_sheet_is_red(desk, event):
     page = desk.get(url("event_director", event), {"show": "overdue"})
     assert [(each.number, each.look) for each in page.context["tiles"]] == [(3, "overdue")]
     assert "three of four tables" in text(page)
+    opened = desk.get(url("event_director", event), {"table": "3"}).context
+    assert opened["table"].word == next(each.word for each in opened["tiles"] if each.number == 3) == "sheet missing"
 
 
 def by_totals(sheet):

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoring.models import Account, Player
 from tests import build
+from tests.tournaments import events
 from tests.tournaments.erasing import LATER, NAME, SECRETS, USERNAME, told
 from tournaments.actions import erasing
 from tournaments.models import Event, Registration
@@ -168,3 +169,29 @@ def test_my_page_leads_to_all_of_it(life):
         reverse("erase_account", args=[life.account.pk]),
     ):
         assert address in page
+
+
+def test_who_may_not_erase_reads_who_may():
+    club = build.club()
+    event = events.event(build.club_admin(club), players=3, club=club)
+    events.play_all(events.drawn(event))
+    row = event.registrations.get(number=1)
+    Player.objects.filter(pk=row.player_id).update(club=None)
+    pages = [
+        reverse("event_registration", args=[event.slug, row.pk]),
+        reverse("player", args=[row.player_id]),
+    ]
+    way = reverse("player_erase", args=[row.player_id])
+    by_site = "the name of a guest of no club is erased for good by whoever runs this site alone"
+    by_club = "erases this name for good, and so does whoever runs this site"
+    director, admin = build.director(event.book), build.club_admin(club)
+    for page in pages:
+        for who in (director, admin):
+            answer = client_of(who).get(page)
+            told = answer.content.decode()
+            assert (answer.status_code, by_site in told, way in told) == (200, True, False), page
+    Player.objects.filter(pk=row.player_id).update(club=club)
+    for page in pages:
+        assert by_club in client_of(director).get(page).content.decode(), page
+        assert way in client_of(admin).get(page).content.decode(), page
+        assert "To be forgotten" not in Client().get(page).content.decode()
