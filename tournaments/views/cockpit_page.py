@@ -181,8 +181,10 @@ def _opened(live: Mapping[str, Any], by: int) -> watching.Opened | None:
 def _untouched(day: DayNow) -> bool:
     """Whether the draw of the last series can be taken back."""
     last = bool(day.series) and day.shown == day.series[-1]
-    return last and all(
-        each.sheet.state == "open" and not each.begun and not each.sheet.closed_early for each in day.tables
+    return (
+        last
+        and not day.void
+        and all(each.sheet.state == "open" and not each.begun and not each.sheet.closed_early for each in day.tables)
     )
 
 

@@ -102,12 +102,13 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     without = sheet_queries.apply(loaded, draft).loaded
     blocks = without.blocked - loaded.blocked
     row = presenters.row(deal, loaded, naming=change.naming)
+    late = {} if request.method == "POST" or undoing.is_recent(loaded, timezone.now()) else {"reason": ""}
     write, moves = None, None
     if dealers.keeping(loaded, draft):
         keeps = request.POST.get(MOVES, "keep" if blocks > 0 else NOT_KEPT) != NOT_KEPT
         moves = _moves(change, without, keeps=keeps)
         write = partial(_keep_dealers, request, loaded.sheet, keeps=keeps) if request.method == "POST" else None
-    return _ask(request, change, write, row=row, blocks=blocks, back=back, moves=moves)
+    return _ask(request, change, write, row=row, blocks=blocks, back=back, moves=moves, **late)
 
 
 def _moves(change: PlannedEntry, after: Loaded, *, keeps: bool) -> dict[str, Any]:

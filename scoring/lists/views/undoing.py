@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,6 +22,8 @@ from scoring.models import Account
 Pairs = tuple[tuple[str, str], ...]
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
 """Where the form of each kind of entry about a deal stands, and is posted."""
+STRAIGHT_AFTER = timedelta(minutes=10)
+"""So long a deal is taken back without a word why."""
 BACK: Pairs = (("back", "enter"),)
 """These buttons stand beside the form of the next deal, and lead back to it."""
 
@@ -73,6 +76,11 @@ def is_taken_back(loaded: Loaded, deal: LoadedDeal) -> bool:
     """Whether deleting this deal undoes what came last, so that it can be put back where it stood."""
     newest = loaded.bodies[-1]
     return deal is loaded.deals[-1] or (newest.kind == INSERT and newest.sequence == deal.sequence)
+
+
+def is_recent(loaded: Loaded, now: datetime) -> bool:
+    """Whether what was written last was written so shortly ago that taking it back needs no other reason."""
+    return now - datetime.fromisoformat(loaded.bodies[-1].at) <= STRAIGHT_AFTER
 
 
 def reason() -> str:

@@ -1,6 +1,7 @@
 """A sheet that a director declared void: what its page, its phones, its paper, the cockpit and the evening say."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -233,3 +234,23 @@ def test_without_the_reason_that_was_erased_the_sentence_stands(hall, void):
     said = text(shown(void, hall.by))
     assert "by Dora Director (director): this sheet counts nowhere." in said
     assert "Reason" not in said
+
+
+def test_the_draw_is_not_undone_beside_a_void_table(hall, void):
+    director = reader(hall.by)
+    page = text(director.get(reverse("event_director", args=[void.book.event.slug])))
+    assert 'id="undo-draw"' not in page
+
+
+def test_the_draw_is_undone_where_nothing_was_played(hall):
+    slug = hall.sheet(1).book.event.slug
+    assert 'id="undo-draw"' in text(reader(hall.by).get(reverse("event_director", args=[slug])))
+
+
+def test_the_reason_for_deleting_is_proposed_straight_after_and_not_later():
+    said = "Undone straight after it was entered"
+    for at, proposed in ((timezone.now(), True), (timezone.now() - timedelta(hours=1), False)):
+        sheet = build.short_sheet(4)
+        build.record(sheet, build.GAME, at=at)
+        page = reverse("sheet_delete", args=[sheet.pk, sheet.deals.get().sequence])
+        assert (said in text(reader(build.scorekeeper(sheet.book)).get(page))) is proposed
