@@ -13,9 +13,10 @@ from scoring.printing.documents import press
 from tests import build
 from tests.tiers import long
 from tests.tournaments import cash, events
-from tournaments.actions import early_papers
+from tournaments.actions import early_papers, organising
 from tournaments.actions.errors import Objection
 from tournaments.actions.reckoning import foreseen, reckon
+from tournaments.models import Event
 from tournaments.queries.foreseeing import Wanted, now
 from tournaments.values import facts
 
@@ -219,3 +220,49 @@ def test_early_papers_come_out_of_the_queue_as_all_others(event):
         press.run(job.pk, lambda: build.AT)
         job.refresh_from_db()
         assert job.state == "done", job.error
+
+
+def test_papers_on_which_a_setting_reads_otherwise_are_out_of_date(event):
+    """In each language they were printed in; and only those."""
+    german = early_papers.print_poster(origin=ORIGIN, **asked(event, "de"))
+    papers = [german, early_papers.print_rule_sheet(**asked(event)), early_papers.print_prize_plan(**asked(event))]
+
+    def changed(**settings):
+        cash.planned(Event.objects.get(pk=event.pk), **settings)
+        return [PrintJob.objects.get(pk=each.pk).state == PrintJob.State.STALE for each in papers]
+
+    assert changed(thanks="Bis bald!") == [False, False, False]
+    assert changed(protest_minutes=20) == [False, True, False]
+    assert changed(prizes=(4500, 2500)) == [True, True, True]
+
+
+def test_the_settings_say_which_papers_are_out_of_date_until_they_are_printed_again(event, client):
+    by = events.director_of(event)
+    client.force_login(by)
+    settings = f"/events/{event.slug}/settings/"
+    early_papers.print_poster(origin=ORIGIN, **asked(event))
+    cash.planned(event, fee=1200)
+    assert "out of date: Poster." in client.get(settings, headers={"accept-language": "en"}).content.decode()
+    early_papers.print_poster(origin=ORIGIN, **asked(event))
+    assert "out of date:" not in client.get(settings, headers={"accept-language": "en"}).content.decode()
+
+
+def test_what_is_changed_about_the_event_itself_reaches_its_papers(event):
+    poster = early_papers.print_poster(origin=ORIGIN, **asked(event))
+    organising.show_event(event_id=event.pk, public=False, by=events.director_of(event), at=build.AT)
+    poster.refresh_from_db()
+    assert poster.state == PrintJob.State.STALE
+
+
+def test_other_rules_reach_the_rule_sheet_and_emergency_sheets(event):
+    papers = [
+        early_papers.print_rule_sheet(**asked(event)),
+        early_papers.print_emergency_sheets(seats=4, copies=1, **asked(event)),
+        early_papers.print_test_page(origin=ORIGIN, **asked(event)),
+    ]
+    stands, by = now(event), events.director_of(event)
+    wanted = Wanted(rules.ruleset("skat", deals=36, won_bonus=60), stands.ties, stands.planned_series)
+    seen = foreseen(event_id=event.pk, wanted=wanted, by=by).seen
+    reckon(event_id=event.pk, wanted=wanted, reason="Wie angekündigt.", expected=seen, by=by, at=build.AT)
+    states = [PrintJob.objects.get(pk=each.pk).state == PrintJob.State.STALE for each in papers]
+    assert states == [True, True, False]

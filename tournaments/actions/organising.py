@@ -22,6 +22,7 @@ from scoring.models import Book, Club, Player
 from scoring.people.actions.stale_copies import outdated, ranked_otherwise
 from tournaments.actions import draw_plans, planning, publishing, taking_snapshots, telling
 from tournaments.actions.directing import decide, directed, refuse_retracted, still_open
+from tournaments.actions.early_papers import outdating
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.decision_heads import parts_of
@@ -105,7 +106,7 @@ def change_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
     Of a final event only `public` changes. `aware`: whoever makes a hidden event public knows who is named on it.
     Raises `ValidationError` naming the fields, `PermissionDenied` for a club in which the account has no role.
     """
-    with transaction.atomic():
+    with transaction.atomic(), outdating(event_id):
         event = directed(event_id, by)
         book = event.book
         if starts_at.replace(second=0, microsecond=0) == event.starts_at.replace(second=0, microsecond=0):

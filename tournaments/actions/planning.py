@@ -16,6 +16,7 @@ from scoring.amounts import euros
 from scoring.people.actions.stale_copies import Papers, outdated
 from tournaments.actions import draw_plans, prize_plans
 from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.early_papers import outdating
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Registration
 from tournaments.values import embedding, plans
@@ -38,7 +39,7 @@ def change_plan(*, event_id: int, plan: Plan, expected: str, informed: int = 0, 
 
     Raises `ValidationError` naming the fields, `Objection` where another desk has settled something else meanwhile.
     """
-    with transaction.atomic():
+    with transaction.atomic(), outdating(event_id):
         event = directed(event_id, by)
         now, wanted = plans.read(event.plan), _cleaned(event, plan)
         if replace(wanted, **{name: getattr(now, name) for name in CHANGES_NO_RESULT}) != now:

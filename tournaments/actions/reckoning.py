@@ -19,6 +19,7 @@ from scoring.lists.queries.projections import STAMP, project, stored_projection
 from scoring.models import Sheet
 from tournaments.actions import draw_plans
 from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.early_papers import outdating
 from tournaments.actions.errors import Objection
 from tournaments.actions.organising import announced, refuse_fewer_series
 from tournaments.models import Decision, Event
@@ -62,7 +63,7 @@ def reckon(*, event_id: int, wanted: Wanted, reason: str, expected: str, by: Act
             raise Overtaken
         if found.stuck:
             raise Objection(*(_stuck(each) for each in found.stuck))
-        with transaction.atomic():
+        with transaction.atomic(), outdating(event_id):
             if event := _apply(event_id, found, reason, by, at):
                 return event
     raise Overtaken

@@ -1,8 +1,10 @@
 """What the prints page offers of an event, and how much of it lies on paper as it is. Reads only."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db.models import QuerySet
 
 from scoring.models import PrinterOrder, PrintJob, TableCode
 from tournaments.models import Event
@@ -64,6 +66,19 @@ def cards_due(event: Event, series: int) -> int:
     """Start cards of a series that show something else by now than those on paper; none were printed: 0."""
     known = trails(event).get(CARDS)
     return len(printed(event, parts(Hall(event), CARDS, series, ""), known).due) if known else 0
+
+
+def valid_prints(event_id: int, documents: Collection[str]) -> QuerySet[PrintJob]:
+    """Prints of these documents that are not out of date, without what they say."""
+    made = PrintJob.objects.filter(book__event=event_id, document__in=documents)
+    return made.exclude(state=PrintJob.State.STALE).defer("payload").order_by("pk")
+
+
+def outdated(event: Event, documents: Collection[str]) -> list[PrintJob]:
+    """Of these documents, in each language, the newest print that is out of date."""
+    made = PrintJob.objects.filter(book=event.book, document__in=documents).defer("payload")
+    newest = {(each.document, each.language): each for each in made.order_by("created_at", "pk")}
+    return [each for each in newest.values() if each.state == PrintJob.State.STALE]
 
 
 def _files(event: Event, series: int) -> dict[str, Filed]:

@@ -10,10 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.page_access import origin, writer
+from scoring.printing.values.printouts import label
 from tournaments.actions import planning, prize_plans
+from tournaments.actions.early_papers import SAID
 from tournaments.actions.errors import Objection
 from tournaments.forms.plan_forms import PlanForm
 from tournaments.models import Event
+from tournaments.queries import print_shelf
 from tournaments.values import facts, plans
 from tournaments.views import presenters, tabs
 from tournaments.views.access import directed_event
@@ -56,6 +59,7 @@ def _settings(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         **_rules(event),
         "left_over": left_over,
+        "outdated": dict.fromkeys(label(each.document, {}) for each in print_shelf.outdated(event, SAID)),
         "embedded": _embedded(request, event),
     }
     return render(request, "tournaments/event_settings.html", context, status=400 if form.errors else 200)

@@ -51,12 +51,12 @@ def shown_otherwise(players: Collection[Player], *, told: Collection[str], paper
 def outdated(books: Collection[int], *, papers: Papers = Papers.ALL) -> None:
     """These books have another version, and all prints of them that name people go; to be called in a transaction."""
     _bump(books)
-    _take_away(list(_prints(books, papers).defer("payload")))
+    take_away(list(_prints(books, papers).defer("payload")))
 
 
 def worth_otherwise(book: int) -> None:
     """Prizes of the book's event have other amounts by now: prints that say them go."""
-    _take_away(list(_prints({book}, Papers.ALL).filter(document__in=PrintJob.AMOUNTS).defer("payload")))
+    take_away(list(_prints({book}, Papers.ALL).filter(document__in=PrintJob.AMOUNTS).defer("payload")))
 
 
 def ranked_otherwise(book: int, players: Collection[Player]) -> None:
@@ -71,7 +71,7 @@ def drawn_otherwise(book: int, series: int) -> None:
     prints = PrintJob.objects.filter(book=book).exclude(state=PrintJob.State.STALE).order_by("pk")
     of_series = prints.filter(Q(about__series=series) | Q(sheet__series_number=series))
     cards = prints.filter(document="cards").exclude(about__series=series)
-    _take_away([*of_series.defer("payload"), *(job for job in cards.iterator() if _seats_in(job, series))])
+    take_away([*of_series.defer("payload"), *(job for job in cards.iterator() if _seats_in(job, series))])
 
 
 def _seats_in(job: PrintJob, series: int) -> bool:
@@ -100,7 +100,7 @@ def _prints(books: Collection[int], papers: Papers) -> QuerySet[PrintJob]:
 def _take_away_bearing(told: Collection[str], prints: QuerySet[PrintJob], lists: Collection[int] = ()) -> None:
     """Those that say one of these texts, as a payload has it, or were made of one of these lists."""
     said = [json.dumps(each)[1:-1] for each in told]
-    _take_away([job for job in prints.iterator() if _bears(job, said, lists)])
+    take_away([job for job in prints.iterator() if _bears(job, said, lists)])
 
 
 def _bears(job: PrintJob, said: Collection[str], lists: Collection[int]) -> bool:
@@ -112,8 +112,8 @@ def _bears(job: PrintJob, said: Collection[str], lists: Collection[int]) -> bool
     return any(each in text for each in said)
 
 
-def _take_away(prints: Collection[PrintJob]) -> None:
-    """A worker that makes one of them now finds that nobody waits for it, and takes the document away."""
+def take_away(prints: Collection[PrintJob]) -> None:
+    """These go. A worker that makes one of them now finds that nobody waits for it, and takes the document away."""
     gone: dict[str, Any] = {"state": PrintJob.State.STALE, "payload": None, "file": "", "error": "", "table_pages": {}}
     PrintJob.objects.filter(pk__in=[each.pk for each in prints]).update(**gone, lease_until=None)
     transaction.on_commit(partial(_unlink, [each.file for each in prints if each.file]))
