@@ -135,9 +135,13 @@ def _entered(other: Place, taken: LoadedDeal, asked: Asked) -> Draft:
     if asked.goes_on:
         record["dealer"] = taken.line.dealer
     kind = log.RECORD if before is None else log.INSERT
-    draft = Draft(kind, PENDING, loaded.revision, record=record, before=before, accepted=taken.accepted)
+    return _ticked(loaded, Draft(kind, PENDING, loaded.revision, record=record, before=before, accepted=taken.accepted))
+
+
+def _ticked(loaded: Loaded, draft: Draft) -> Draft:
+    """The same with everything unusual about it ticked: it was played, or reckoned here."""
     unusual = {each.code for each in sheet_queries.apply(loaded, draft).unticked}
-    return replace(draft, accepted=tuple(sorted({*taken.accepted, *unusual})))
+    return replace(draft, accepted=tuple(sorted({*draft.accepted, *unusual})))
 
 
 def zero(room: Room, asked: Asked) -> Repair:
@@ -157,10 +161,11 @@ def zero(room: Room, asked: Asked) -> Repair:
     if brought <= 0:
         raise Impossible(_("These deals have brought no points that could be taken."))
     record = rules.deduction(room.event.game, asked.seat or 0, brought) or {}
+    draft = _ticked(loaded, Draft(log.RECORD, PENDING, loaded.revision, record=record))
     return Repair(
         Kind.ZERO,
         room.series,
         about=room.number_of(wrong),
-        drafts=((place.sheet.pk, Draft(log.RECORD, PENDING, loaded.revision, record=record)),),
+        drafts=((place.sheet.pk, draft),),
         seen=seen(place),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.bock import HEART_TRICK, factor, known_events, recorded_events, starters
-from rules.games.doppelkopf.calling import check_calls, check_compulsory_call
+from rules.games.doppelkopf.calling import check_calls, check_compulsory_call, clearing_trick
 from rules.games.doppelkopf.codes import Key, confirm, error, incomplete
 from rules.games.doppelkopf.compulsory import imposed_on, owed, sitting_out
 from rules.games.doppelkopf.deal import (
@@ -14,6 +14,8 @@ from rules.games.doppelkopf.deal import (
     CAUGHT,
     DECLARABLE,
     GAMES,
+    KONTRA,
+    RE,
     SAID,
     SCHLANKER_MARTIN,
     SCHWARZ,
@@ -42,7 +44,9 @@ from rules.games.doppelkopf.possible import (
     cards_can,
     heart_tricks,
     least_points,
+    points_by_tricks,
     points_decide_schwarz,
+    points_with,
     possible_points,
     tricks_for,
 )
@@ -58,6 +62,12 @@ if TYPE_CHECKING:
     from rules.games.doppelkopf.options import Options
     from rules.games.doppelkopf.state import Turn
 
+
+CARDS_OF: tuple[Special, ...] = ("foxes", "doppelkopfs")
+"""Special points that certain cards make."""
+
+MOST: Mapping[Special, int] = {"foxes": 2, "doppelkopfs": 4, "tens": 2}
+"""Of each there is no more in a deal, whoever has them."""
 
 LAST_TRICK = frozenset({"karlchen", "karlchen_caught", "karlchen_double", "fox_last_trick", "fox_double"})
 """Who did what in the last trick: judged together."""
@@ -185,8 +195,31 @@ def _cards(options: Options, reading: Reading) -> Iterator[Problem]:
         return
     if tricks is None:
         yield from _tricks_missing(options, deal, points)
+    if tricks is not None and tricks < (least := _least_tricks(options, deal)):
+        yield confirm("marriage_tricks", "re_tricks", "kind", tricks=tricks, needed=least)
+    yield from _first_trick(options, deal)
     if not reading.unreadable & {*SPECIALS} and deal.kind in TEAM_KINDS:
         yield from _cards_for_specials(options, deal)
+
+
+def _least_tricks(options: Options, deal: Deal) -> int:
+    """Tricks that a marriage brings Re: one that the partner was found by, and those of the bride before it."""
+    if options.marriage_partner == "first_foreign":
+        return clearing_trick(deal) or int(deal.kind == "marriage")
+    return int(deal.kind == "marriage")
+
+
+def _first_trick(options: Options, deal: Deal) -> Iterator[Problem]:
+    """What the first trick counted is what some four cards count, and a part of what its side has."""
+    points, side = deal.first_trick_points, deal.first_trick
+    if points is None:
+        return
+    if not cards_can(options, points, 1):
+        near = nearest(points, points_by_tricks(nines=options.nines)[1])
+        yield confirm("impossible_first_trick", "first_trick_points", points=points, nearest=near)
+    elif any(each.name == side and each.points < points for each in sides(options, deal)):
+        named: dict[str, Param] = {"points": points, "side": f"side.{side}"}
+        yield confirm("first_trick_beyond", "first_trick", "first_trick_points", "re_points", **named)
 
 
 def _impossible(options: Options, points: int, tricks: int | None) -> Problem:
@@ -211,7 +244,7 @@ def _tricks_missing(options: Options, deal: Deal, points: int) -> Iterator[Probl
 def _special_points(options: Options, reading: Reading) -> Iterator[Problem]:
     """Two foxes, four Doppelkopf tricks and one last trick in all."""
     deal = reading.deal
-    limits: Mapping[Special, int] = {"foxes": 2, "doppelkopfs": 4, "tens": 2, "heart_tricks": heart_tricks(options)}
+    limits: Mapping[Special, int] = {**MOST, "heart_tricks": heart_tricks(options)}
     for special, most in limits.items():
         by_side = {CAUGHT[special][side]: caught(deal, special, side) for side in SIDES}
         total = sum(by_side.values())
@@ -224,8 +257,32 @@ def _special_points(options: Options, reading: Reading) -> Iterator[Problem]:
 def _cards_for_specials(options: Options, deal: Deal) -> Iterator[Problem]:
     """Whether each side has the points and tricks for its own special points."""
     known = deal.re_tricks is not None or not 0 < (deal.re_points or 0) < ALL_POINTS
-    for side in sides(options, deal):
-        yield from _own_specials(deal, side.name, side.points, side.tricks if known else all_tricks(options))
+    found = [
+        problem
+        for side in sides(options, deal)
+        for problem in _own_specials(deal, side.name, side.points, side.tricks if known else all_tricks(options))
+    ]
+    yield from found or _specials_together(options, deal)
+
+
+def _specials_together(options: Options, deal: Deal) -> Iterator[Problem]:
+    """Whether Re has its card points beside the foxes and the Doppelkopf tricks of both sides."""
+    foxes, doppelkopfs = _of_both(deal, "foxes"), _of_both(deal, "doppelkopfs")
+    if not any((*foxes, *doppelkopfs)):
+        return
+    tricks = range(all_tricks(options) + 1) if deal.re_tricks is None else (deal.re_tricks,)
+    able = frozenset[int]().union(*(points_with(each, foxes, doppelkopfs, nines=options.nines) for each in tricks))
+    specials = [CAUGHT[special][side] for side in SIDES for special in CARDS_OF if caught(deal, special, side)]
+    points = deal.re_points or 0
+    if not able and sum(foxes) <= MOST["foxes"] and sum(doppelkopfs) <= MOST["doppelkopfs"]:
+        yield confirm("specials_exclude", *specials)
+    elif able and points not in able:
+        numbers: tuple[Key, ...] = ("re_points",) if deal.re_tricks is None else ("re_points", "re_tricks")
+        yield confirm("impossible_with_specials", *specials, *numbers, points=points, nearest=nearest(points, able))
+
+
+def _of_both(deal: Deal, special: Special) -> tuple[int, int]:
+    return caught(deal, special, RE), caught(deal, special, KONTRA)
 
 
 def _last_trick(options: Options, deal: Deal) -> Iterator[Problem]:

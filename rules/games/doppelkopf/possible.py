@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from rules.cards import CARD_POINTS
@@ -52,6 +53,32 @@ def tricks_for(options: Options, points: int) -> tuple[int, ...]:
 def least_points(foxes: int, doppelkopfs: int) -> int:
     """Card points of a side that caught so many foxes and made so many Doppelkopf tricks, at least."""
     return max(LEAST_FOXES[foxes], LEAST_DOPPELKOPF * doppelkopfs)
+
+
+@lru_cache(maxsize=4)
+def _low_sums(*, nines: bool) -> tuple[frozenset[int], ...]:
+    """Card points that some number of kings, queens, jacks and nines makes, by that number."""
+    ranks = "KQJ9" if nines else "KQJ"
+    sums = {(0, 0)}
+    for worth in (CARD_POINTS[rank] for rank in ranks):
+        sums = {(cards + more, points + more * worth) for cards, points in sums for more in range(COPIES + 1)}
+    return tuple(
+        frozenset(points for cards, points in sums if cards == size) for size in range(len(ranks) * COPIES + 1)
+    )
+
+
+@lru_cache(maxsize=2048)
+def points_with(tricks: int, foxes: tuple[int, int], doppelkopfs: tuple[int, int], *, nines: bool) -> frozenset[int]:
+    """Re's possible card points in so many tricks, where Re and Kontra have these foxes and Doppelkopf tricks.
+
+    A Doppelkopf trick is four tens and aces, of which there are eight each; a caught fox is an ace.
+    """
+    low, cards, found = _low_sums(nines=nines), 4 * tricks, set[int]()
+    for aces, tens in product(range(foxes[0], COPIES + 1 - foxes[1]), range(COPIES + 1)):
+        full = aces + tens
+        if 4 * doppelkopfs[0] <= full <= 2 * COPIES - 4 * doppelkopfs[1] and 0 <= cards - full < len(low):
+            found |= {11 * aces + 10 * tens + points for points in low[cards - full]}
+    return frozenset(found)
 
 
 def points_decide_schwarz(options: Options, points: int) -> bool:

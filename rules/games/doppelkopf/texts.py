@@ -279,6 +279,37 @@ PROBLEMS = {
         "Pour ces primes, {side} doit avoir plus de plis : au moins {needed}, et non {tricks}.",
         "For these special points {side} needs more tricks: at least {needed}, not {tricks}.",
     ),
+    "specials_exclude": Text(
+        "Diese Sonderpunkte gehen nicht zusammen: Ein Doppelkopf sind vier Zehnen und Asse, ein Fuchs ist ein Ass. "
+        "Stimmen die Zahlen?",
+        "Ces primes s'excluent : un Doppelkopf, ce sont quatre dix et as, un renard est un as. Les nombres sont-ils "
+        "justes ?",
+        "These special points do not go together: a Doppelkopf is four tens and aces, a fox is an ace. Are the numbers "
+        "right?",
+    ),
+    "impossible_with_specials": Text(
+        "Neben diesen Sonderpunkten kann Re nicht {points} Augen haben; am nächsten: {nearest}. Stimmen die Zahlen?",
+        "Avec ces primes, Re ne peut avoir {points} {points:point|points} ; au plus près : {nearest}. Les nombres "
+        "sont-ils justes ?",
+        "With these special points Re cannot have {points} card {points:point|points}; nearest: {nearest}. Are the "
+        "numbers right?",
+    ),
+    "marriage_tricks": Text(
+        "Re hat nach dieser Hochzeit mindestens {needed} {needed:Stich|Stiche}, nicht {tricks}. Stimmt die Zahl?",
+        "Après ce mariage, Re a au moins {needed} {needed:pli|plis}, et non {tricks}. Le nombre est-il juste ?",
+        "After this marriage Re has at least {needed} {needed:trick|tricks}, not {tricks}. Is the number right?",
+    ),
+    "impossible_first_trick": Text(
+        "Kein Stich zählt {points}; am nächsten: {nearest}. Stimmt die Zahl?",
+        "Aucun pli ne vaut {points} ; au plus près : {nearest}. Le nombre est-il juste ?",
+        "No trick counts {points}; nearest: {nearest}. Is the number right?",
+    ),
+    "first_trick_beyond": Text(
+        "Der erste Stich zählt mit {points} Augen mehr, als {side} im ganzen Spiel hat. Stimmen die Zahlen?",
+        "Le premier pli vaut {points} points, plus que {side} n'en a dans toute la donne. Les nombres sont-ils "
+        "justes ?",
+        "The first trick counts {points}, more than {side} has in the whole deal. Are the numbers right?",
+    ),
     "too_few_points_for_specials": Text(
         "Für diese Sonderpunkte braucht {side} mindestens {needed} Augen, nicht {points}.",
         "Pour ces primes, {side} doit avoir au moins {needed} points, et non {points}.",

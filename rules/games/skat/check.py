@@ -52,6 +52,8 @@ def _of_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
         yield from ramsch.check(turn, reading)
     elif kind == "value":
         yield from _value(turn.options, deal)
+    elif kind == "penalty":
+        yield from _penalty(turn.options, deal)
     elif kind == "passed" and turn.options.ramsch == "when_passed":
         yield confirm("ramsch_instead", "kind")
     elif kind == "passed" and turn.options.passed_deal == "dealt_again":
@@ -76,6 +78,13 @@ def _bock(turn: Turn, deal: Deal, kind: Kind) -> Iterator[Problem]:
     bock = deal.bock
     if bock is not None and bock != planned(turn, kind) and "bock" in KEYS[kind]:
         yield confirm("bock_differs", "bock", given=bock, planned_bock=planned(turn, kind))
+
+
+def _penalty(options: Options, deal: Deal) -> Iterator[Problem]:
+    """No text sets an amount; one that nobody can lose with a game at this table is asked about."""
+    amount, most = deal.amount, -min(list_points(doublings(options), bock=options.bock)) + options.lost_deduction
+    if amount is not None and amount > most:
+        yield confirm("penalty_amount", "amount", amount=amount, most=most)
 
 
 def _value(options: Options, deal: Deal) -> Iterator[Problem]:

@@ -77,6 +77,19 @@ def null_game(reading: Reading) -> Iterator[Problem]:
         yield error("only_with_null_below_bid", "matadors", "bid")
     if deal.replacement is not None:
         yield error("only_with_null_below_bid", "replacement", "bid")
+    yield from _tricks_in_null(deal)
+
+
+def _tricks_in_null(deal: Deal) -> Iterator[Problem]:
+    """A Null is lost on the spot with the first trick (ISkO): more than one is often the other side's number.
+
+    Card points tell that the cards were counted after all, as where a Null was played on.
+    """
+    tricks = deal.tricks or 0
+    if tricks and deal.decided:
+        yield confirm("null_was_lost", "tricks", "ending")
+    elif tricks > 1 and deal.card_points is None:
+        yield confirm("null_tricks", "tricks", tricks=tricks)
 
 
 def _replaced(reading: Reading) -> Iterator[Problem]:

@@ -29,7 +29,6 @@ def cards(options: Options, reading: Reading) -> Iterator[Problem]:
         return
     if not null_below_bid(deal):
         yield from _incomplete(deal)
-        yield from _more_than_one(deal)
     points, tricks = deal.card_points, deal.tricks
     if deal.ending != "claimed" and points is not None and not cards_can(points, tricks):
         yield _impossible(points, tricks)
@@ -58,15 +57,6 @@ def _incomplete(deal: Deal) -> Iterator[Problem]:
             yield incomplete("tricks_missing", "tricks", points=points)
         elif points in SKAT_ALONE and deal.schwarz is None:
             yield confirm("tricks_unknown", "tricks", points=points)
-
-
-def _more_than_one(deal: Deal) -> Iterator[Problem]:
-    """A Null is lost on the spot with the first trick (ISkO): more than one is often the other side's number.
-
-    Card points tell that the cards were counted after all, as where a Null was played on.
-    """
-    if is_null(deal) and deal.card_points is None and deal.tricks is not None and deal.tricks > 1:
-        yield confirm("null_tricks", "tricks", tricks=deal.tricks)
 
 
 def _disagreement(deal: Deal) -> Iterator[Problem]:

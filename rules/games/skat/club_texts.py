@@ -376,6 +376,14 @@ PROBLEMS = {
         "La place {seat} a 0 point : sans indication des plis, on compte qu'elle n'en a fait aucun.",
         "Seat {seat} has 0 card points: unless you enter tricks, it is taken to have won none (virgin).",
     ),
+    "ramsch_cards_together": Text(
+        "Jeder für sich ginge, zusammen nicht: So lassen sich die Karten nicht auf die Stiche verteilen, der Skat "
+        "liegt nur bei einem. Stimmen die Zahlen?",
+        "Possible pour chacun, mais pas ensemble : les cartes ne peuvent se répartir ainsi dans les plis, le skat "
+        "n'est que chez un joueur. Les nombres sont-ils justes ?",
+        "Possible for each alone, but not together: the cards cannot be divided among the tricks like this, with the "
+        "skat lying with one player only. Are the numbers right?",
+    ),
     "ramsch_cards": Text(
         "Platz {seat}: Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: "
         "{nearest}.",

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from rules.games.skat.bock import Turn, multiplier
 from rules.games.skat.codes import Code, Outcome, StepCode, confirm, error, incomplete, step
 from rules.games.skat.nearest import nearest_points
-from rules.games.skat.possible import ANY_POINTS, SKAT_ALONE, SUMS
+from rules.games.skat.possible import ANY_POINTS, LAID_AWAY, SKAT_ALONE, SUMS
 from rules.games.skat.seating import playing
 from rules.reading import nearest
+from rules.schnapsen.possible import Heap, possible
 from rules.steps import final_value
 from rules.types import Op, Step
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rules.types import Problem
 
 ACTIVE = 3
+FULL_PACK = "32"
 FIXED = (10, 15, 20)
 """Minus points by the number of players without a trick (skatspielen.info)."""
 MOST_PUSHES = 3
@@ -109,17 +111,32 @@ def _without_tricks(taken: tuple[Taken, ...]) -> Iterator[Problem]:
 
 
 def _cards(options: Options, taken: tuple[Taken, ...]) -> Iterator[Problem]:
-    """Whether each seat's tricks can bring its points, with the skat or without it."""
-    most = max(each.points for each in taken)
-    for seat, points, tricks in taken:
+    """Whether each seat's tricks can bring its points, with the skat or without it; and all three together."""
+    owners, alone = _owners_of_skat(options, taken), True
+    for each in taken:
+        seat, points, tricks = each
         cards = 3 * (tricks or 0)
-        with_skat = tricks and options.ramsch_skat != "nobody" and (options.ramsch_skat != "loser" or points == most)
-        possible = SUMS[cards] | SUMS[cards + 2] if with_skat else SUMS[cards]
-        if points not in possible:
-            near = nearest(points, possible)
+        able = SUMS[cards] | SUMS[cards + LAID_AWAY] if each in owners else SUMS[cards]
+        if points not in able:
+            alone, near = False, nearest(points, able)
             yield error(
                 "ramsch_cards", "points_each", "tricks_each", seat=seat, points=points, tricks=tricks, nearest=near
             )
+    if alone and not any(possible(FULL_PACK, *_heaps(taken, owner)) for owner in owners or (None,)):
+        yield confirm("ramsch_cards_together", "points_each", "tricks_each")
+
+
+def _owners_of_skat(options: Options, taken: tuple[Taken, ...]) -> list[Taken]:
+    """Who can have the skat beside his tricks."""
+    most = max(each.points for each in taken)
+    if options.ramsch_skat == "nobody":
+        return []
+    return [each for each in taken if each.tricks and (options.ramsch_skat != "loser" or each.points == most)]
+
+
+def _heaps(taken: tuple[Taken, ...], owner: Taken | None) -> Iterator[Heap]:
+    """The cards of each, the two of the skat with their owner."""
+    return (Heap(3 * (each.tricks or 0) + (LAID_AWAY if each == owner else 0), each.points) for each in taken)
 
 
 def score(turn: Turn, deal: Deal) -> tuple[Outcome, tuple[Step, ...], tuple[int, ...]]:

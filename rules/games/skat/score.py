@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.games.skat import payment, ramsch
 from rules.games.skat.bock import Scored, Turn, after, events_of_game, events_when_passed, multiplier
-from rules.games.skat.codes import StepCode, note, step
+from rules.games.skat.codes import StepCode, confirm, note, step
 from rules.games.skat.deal import (
     DOUBLINGS,
     NEEDED,
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 OVERBIDS: tuple[Literal["overbid", "null_replaced"], ...] = ("overbid", "null_replaced")
 """Steps that lose a game which the cards may have won."""
+
+FAR = 2
+"""Multiples of the base value that are missing where a jack lay in the skat: from without 3 to with 1."""
 
 NULL_STEPS: Mapping[tuple[bool, bool], StepCode] = {
     (False, False): "null",
@@ -124,8 +127,15 @@ def _doubled(turn: Turn, deal: Deal) -> Iterator[Step]:
 
 
 def _overbid(steps: Sequence[Step]) -> Iterator[Problem]:
-    """Tell the table why a game is lost that the cards may have won."""
-    return (note(code, "bid", **each.params) for each in steps for code in OVERBIDS if each.code == code)
+    """Tell the table why a game is lost that the cards may have won; ask whether a bid that far above it was made."""
+    base = next((each.amount for each in steps if each.code == "base"), 0)
+    for place, each in enumerate(steps):
+        if each.code == "null_replaced":
+            yield note("null_replaced", "bid", **each.params)
+        elif each.code == "overbid" and each.amount - final_value(steps[:place]) > FAR * base:
+            yield confirm("overbid_by_far", "bid", "matadors", **each.params)
+        elif each.code == "overbid":
+            yield note("overbid", "bid", **each.params)
 
 
 def _missed(deal: Deal, declared: Declaration, cards: CardResult) -> Iterator[Problem]:

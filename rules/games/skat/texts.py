@@ -187,6 +187,16 @@ PROBLEMS = {
         "« {field} » ne s'accorde pas avec les autres indications du résultat.",
         "“{field}” does not agree with the other entries about the result.",
     ),
+    "null_was_lost": Text(
+        "Mit einem Stich des Alleinspielers war das Nullspiel schon verloren. Wirklich gewonnen für den Alleinspieler?",
+        "Avec un pli du preneur, le null était déjà perdu. Vraiment gagné par le preneur ?",
+        "With a trick of the declarer the null game was lost already. Really won by the declarer?",
+    ),
+    "penalty_amount": Text(
+        "Eine Strafe von {amount} ist mehr, als das teuerste verlorene Spiel kostet ({most}). Stimmt die Zahl?",
+        "Une pénalité de {amount} dépasse ce que coûte le jeu perdu le plus cher ({most}). Le nombre est-il juste ?",
+        "A penalty of {amount} is more than the dearest lost game costs ({most}). Is the number right?",
+    ),
     "null_tricks": Text(
         "Ein Nullspiel endet mit dem ersten Stich des Alleinspielers, {tricks} macht er nicht. Sind es die Stiche der "
         "Gegenspieler? Ohne Stich hat er gewonnen, mit einem verloren.",
@@ -194,6 +204,14 @@ PROBLEMS = {
         "pli, il a gagné ; avec un pli, il a perdu.",
         "A null game ends with the declarer's first trick: he does not take {tricks}. Are these the defenders' tricks? "
         "Without a trick he has won, with one he has lost.",
+    ),
+    "overbid_by_far": Text(
+        "Weit überreizt: gereizt bis {bid}, Spielwert nur {needed}. Das Spiel ist verloren, es zählen {charged}. "
+        "Stimmen Gebot und Spitzen?",
+        "Enchère loin d'être couverte : {bid} annoncés, le jeu ne vaut que {needed}. Il est perdu, on compte "
+        "{charged}. L'enchère et les matadors sont-ils justes ?",
+        "Overbid by far: bid {bid}, but the game is worth only {needed}. It is lost and counts as {charged}. Are the "
+        "bid and the matadors right?",
     ),
     "overbid": Text(
         "Überreizt: gereizt bis {bid}, Spielwert nur {needed}. Das Spiel ist verloren, es zählen {charged}.",

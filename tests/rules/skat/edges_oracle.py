@@ -142,6 +142,6 @@ def expected(deal):
         "outcome": outcome,
         "value": charged,
         "points": charged if outcome == "won" else -2 * charged,
-        "confirm": confirm,
+        "confirm": confirm or bid - worth > 2 * base,
         "note": ending in DEFENDERS and "awarded_stage" not in deal and (due(deal, announced) or 0) > 0,
     }

@@ -104,7 +104,8 @@ def test_a_sampled_deal_is_legal_whole_and_survives_the_notation(seed, seats, ru
     if "cards" in play:
         assert len(replay.tricks) == 10
     line = rules.score(ruleset, seats, [*[{"kind": "void"}] * play["dealer"], replay.deal]).lines[-1]
-    assert [problem for problem in line.problems if problem.severity != "note"] == []
+    asked = {problem.code for problem in line.problems if problem.severity != "note"}
+    assert asked <= {"overbid_by_far"}  # no game drawn by lot need cover its bid
 
 
 def test_samples_are_of_every_kind():
