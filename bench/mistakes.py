@@ -76,6 +76,8 @@ class Mistake:
     card: str = ""
     code: str = ""
     """That has to be found by reading alone."""
+    found: frozenset[str] = FOUND
+    """Codes of the replay that name the card."""
 
 
 Make = Callable[[Deal, Random], Mistake | None]
@@ -109,7 +111,7 @@ def _names(problem: Problem, mistake: Mistake) -> bool:
     if mistake.code:
         return (problem.code, problem.params.get("given")) == (mistake.code, mistake.card)
     said = problem.params.get("card", problem.params.get("cards"))
-    return problem.code in FOUND and mistake.card in str(said).split()
+    return problem.code in mistake.found and mistake.card in str(said).split()
 
 
 def played_left_out(deal: Deal, rng: Random) -> Mistake | None:
@@ -152,6 +154,24 @@ def _changed(
 
 def _text(lines: list[list[str]]) -> str:
     return "\n".join(" ".join(words) for words in lines)
+
+
+def led_by_another(deal: Deal, rng: Random) -> Mistake | None:
+    """A trick is typed under the seat beside its leader."""
+    lines, seats = deal.lines, [seat for seat, hand in enumerate(deal.play["hands"], 1) if hand]
+    begun, laid = [], 0
+    for place, line in enumerate(lines):
+        words = line.split()
+        if words[0][0].isdigit() and CARD.fullmatch(words[1]):
+            begun += [] if laid % len(seats) else [place]
+            laid += sum(bool(CARD.fullmatch(word)) for word in words)
+    if not begun:
+        return None
+    place = rng.choice(begun)
+    leader, card = int(lines[place][0]), lines[place].split()[1]
+    beside = seats[(seats.index(leader) + 1) % len(seats)]
+    lines[place] = f"{beside}{lines[place][1:]}"
+    return Mistake("\n".join(lines), card, found=frozenset({"card_wrong_turn"}))
 
 
 def handed_in_without(deal: Deal, rng: Random) -> Mistake | None:
@@ -231,7 +251,7 @@ MISSPELLINGS: Mapping[str, Misspelling] = {
 
 SLIPS: Mapping[str, Make] = {
     made.__name__: made
-    for made in (played_left_out, dealt_left_out, handed_in_without, typed_twice, said_twice, played_on)
+    for made in (played_left_out, dealt_left_out, handed_in_without, typed_twice, said_twice, played_on, led_by_another)
 }
 """What can be read, and the replay has to find."""
 

@@ -1,6 +1,6 @@
 """Follows a deal from the first card to the last, and finds the one card that was left out, put in or misplaced.
 
-Or the one trick that was left out.
+Or the one trick that was left out, or given to another leader.
 """
 
 from __future__ import annotations
@@ -244,7 +244,8 @@ def _by_its_holder(tricks: Tricks, act: Act) -> Act:
 
 
 def _mended(begin: Callable[[], Course], acts: Sequence[Act]) -> Iterator[_Mended]:
-    """Every deal with one card more or less that can be meant, or with one that somebody else laid."""
+    """Every deal with one card more or less that can be meant, or with a card or a trick that somebody else led."""
+    yield from _with_another_leader(begin(), acts)
     yield from _with_one_more(begin(), acts)
     yield from _with_one_less(begin(), acts)
     yield from _with_one_elsewhere(begin(), acts)
@@ -290,6 +291,33 @@ def _with_one_less(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
             number, seat = course.tricks.number, printable(act.seat)
             report = error("card_surplus", "cards", trick=number, seat=seat, card=act.word)
             yield _Mended([*acts[:place], *acts[place + 1 :]], place, report)
+        course.take(act)
+
+
+def _with_another_leader(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
+    """For each trick that a seat out of turn leads: the same cards in the same order, begun by the seat in turn.
+
+    A line of a notation names who led alone: with a wrong one every card of it is given to a wrong seat, and so is what
+    the leader said on it. What others said has lines of its own, perhaps with the very seat that was named here.
+    """
+    for place, act in enumerate(acts):
+        tricks, turn = course.tricks, course.tricks.turn
+        if not tricks.lying and act.word in tricks.hands[turn] and act.seat != turn:
+            params = {"card": act.word, "seat": printable(act.seat), "turn": turn}
+            report = error("card_wrong_turn", "cards", trick=tricks.number, **params)
+            led, seats, said = list(acts), [*tricks.from_leader()], list[int]()
+            for later in range(place, len(acts)):
+                if acts[later].word not in CARDS:
+                    said += [later] if acts[later].seat == act.seat else []
+                elif seats:
+                    led[later] = replace(acts[later], seat=seats.pop(0))
+                else:
+                    break
+            yield _Mended(led, len(acts), report)
+            if said:
+                yield _Mended(
+                    [replace(each, seat=turn) if at in said else each for at, each in enumerate(led)], len(acts), report
+                )
         course.take(act)
 
 

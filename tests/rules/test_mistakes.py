@@ -40,6 +40,17 @@ def test_card_left_out_of_the_tricks_is_named(game, mistake):
         assert not tally.tried or (tally.average <= 1.1 and max(tally.complaints) <= 3)
 
 
+@TOLD
+def test_trick_led_by_another_seat_is_named_and_nothing_after_it(game):
+    """Whatever else would explain it, such as a trick left out; and no deal is over that went on."""
+    tallies = mistakes.tally(game, 200, {"led_by_another": mistakes.led_by_another}).values()
+    tried, named = (sum(each.tried for each in tallies), sum(each.named for each in tallies))
+    assert tried > 180
+    assert named == tried
+    assert sum(each.complaints[1] for each in tallies) >= 0.98 * tried
+    assert all(tally.codes["entry_after_end"] == 0 for tally in tallies)
+
+
 def without_a_trick(deal, rng):
     """The deal without a line that holds a whole trick and nothing else, neither the first such nor the last."""
     lines, most = deal.lines, max(map(len, (line.split() for line in deal.lines if line[0].isdigit())), default=0)
