@@ -34,7 +34,7 @@ LIST = 5
 EVEN = {"doppelkopf": ("unsporting",)}
 """Games whose points add up to nothing, and the penalties that are paid to nobody."""
 UNUSUAL = frozenset({"dealer_off_rotation", "overbid_by_far"})
-"""What a deal played by lot may be asked about: it is the first of its list, and its bids are thought over by nobody."""
+"""What a deal played by lot may be asked about: it is the first of its list, and nobody thought its bids over."""
 FOUND = {"card_not_held": {"card_not_held", "card_surplus"}}
 """How else an illegal change can be named: a card that was played before and stands there in place of another."""
 

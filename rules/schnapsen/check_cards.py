@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.schnapsen.codes import Code, Key, error
+from rules.schnapsen.codes import Code, Key, confirm, error
 from rules.schnapsen.deal import (
     MARRIED,
     OUT,
@@ -14,6 +14,7 @@ from rules.schnapsen.deal import (
     Turn,
     cards,
     complete,
+    counted,
     declarer,
     married,
     side_of,
@@ -41,6 +42,7 @@ def check_cards(turn: Turn, deal: Deal) -> Iterator[Problem]:
         yield from _tricks(turn, deal)
         yield from _points(turn, deal)
         yield from _without_trick(turn, deal)
+        yield from _claim(turn, deal)
 
 
 def _names(turn: Turn, deal: Deal) -> tuple[int, int]:
@@ -128,3 +130,14 @@ def _without_trick(turn: Turn, deal: Deal) -> Iterator[Problem]:
         seat = getattr(deal, key)
         if seat is not None and not (deal.tricks or ())[side_of(at, seat)]:
             yield error(code, key, "tricks", seat=seat, out=OUT)
+
+
+def _claim(turn: Turn, deal: Deal) -> Iterator[Problem]:
+    """Where only the other side has 66, it was rather its claim than a false one."""
+    seat = deal.claimant
+    if deal.ending != "claim" or seat is None:
+        return
+    have, own = counted(deal), side_of(sides(turn.seats, declarer(turn, deal)), seat)
+    total, others = have[own].total, have[1 - own].total
+    if total < OUT <= others:
+        yield confirm("claim_of_the_other", "claimant", "card_points", seat=seat, total=total, others=others, out=OUT)

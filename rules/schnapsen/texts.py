@@ -242,6 +242,13 @@ _CARDS = {
         "Toutes les cartes jouées, cela fait {needed} plis, et non {total}.",
         "A deal played out has {needed} tricks in all, not {total}.",
     ),
+    "claim_of_the_other": Text(
+        "Die Partei von Platz {seat} hat nur {total}, die andere {others}. War nicht sie es, die sich mit {out} "
+        "ausgemeldet hat?",
+        "Le camp de la place {seat} n'a que {total}, l'autre {others}. N'est-ce pas lui qui a annoncé {out} ?",
+        "The side of seat {seat} has only {total}, the other one {others}. Was it not the other one that "
+        "claimed {out}?",
+    ),
     "claimant_without_trick": Text(
         "Die Partei von Platz {seat} hat keinen Stich und kann sich nicht mit {out} ausmelden; war es die andere?",
         "Le camp de la place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",

@@ -66,6 +66,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
         found += [*_ending(turn, reading), *_lists(turn, deal), *check_marriages(turn, reading)]
         if deal.ending is not None and complete(turn, deal):
             found += [*_tricks(turn, deal), *_points(turn, deal), *_winners_of_tricks(turn, deal)]
+            found += _claim(turn, deal)
         found += check_close(turn, reading)
     return tuple(map(_of_101, found)) if table(turn).pack == TWO_PACKS else tuple(found)
 
@@ -220,3 +221,14 @@ def _winners_of_tricks(turn: Turn, deal: Deal) -> Iterator[Problem]:
             continue
         if not any(tricks[each] for each in at.sides[at.side_of(seat)]):
             yield error(code, key, "tricks", seat=seat, out=at.going_out)
+
+
+def _claim(turn: Turn, deal: Deal) -> Iterator[Problem]:
+    """Where only the other side has what is claimed, it was rather its claim than a false one."""
+    at, seat = table(turn), deal.claimant
+    if deal.ending != "claim" or seat is None or seat not in at.players:
+        return
+    sides, own = sides_at_end(turn, deal), at.side_of(seat)
+    total, others, out = sides[own].total, sides[1 - own].total, at.going_out
+    if total < out <= others:
+        yield confirm("claim_of_the_other", "claimant", "card_points", seat=seat, total=total, others=others, out=out)

@@ -249,6 +249,12 @@ _CARDS = {
         "Plis avant la clôture : {after}, mais {total} seulement en tout.",
         "Tricks before the close: {after}, but only {total} in all.",
     ),
+    "claim_of_the_other": Text(
+        "Platz {seat} hat nur {total}, die andere Seite {others}. War nicht sie es, die sich mit {out} "
+        "ausgemeldet hat?",
+        "La place {seat} n'a que {total}, l'autre camp {others}. N'est-ce pas lui qui a annoncé {out} ?",
+        "Seat {seat} has only {total}, the other side {others}. Was it not the other one that claimed {out}?",
+    ),
     "claimant_without_trick": Text(
         "Platz {seat} hat keinen Stich und kann sich nicht mit {out} ausmelden; war es der andere?",
         "La place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",

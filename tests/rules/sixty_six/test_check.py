@@ -40,7 +40,7 @@ ACCEPTED = [
     ({"ending": "revoke", "offender": 1, "closed_by": 0}, {}),
     (without(CLOSED, "opponent_points_at_close", "opponent_tricks_at_close"), {}),
     (without(CLOSED_OUT, "opponent_points_at_close", "opponent_tricks_at_close"), {"preset": "bulgarian"}),
-    ({**CLOSED, "claimant": 1}, {}),
+    ({**CLOSED, "claimant": 1, "card_points": [60, 30]}, {}),
     ({**CLOSED_OUT, "tricks": [4, 4]}, {}),
     ({**CLOSED_OUT, "last_trick": 0}, {}),
     (

@@ -25,7 +25,7 @@ def seen(sheet):
     }
 
 
-ASKED = {"dealer_off_rotation", "dealer_closed_first", "seat_without_lead"}
+ASKED = {"dealer_off_rotation", "dealer_closed_first", "seat_without_lead", "claim_of_the_other"}
 """What deals of real cards may be asked about: their dealers are random."""
 
 
