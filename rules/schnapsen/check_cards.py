@@ -139,5 +139,5 @@ def _claim(turn: Turn, deal: Deal) -> Iterator[Problem]:
         return
     have, own = counted(deal), side_of(sides(turn.seats, declarer(turn, deal)), seat)
     total, others = have[own].total, have[1 - own].total
-    if total < OUT <= others:
+    if have[own].tricks and total < OUT <= others:
         yield confirm("claim_of_the_other", "claimant", "card_points", seat=seat, total=total, others=others, out=OUT)

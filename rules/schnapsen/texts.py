@@ -245,7 +245,7 @@ _CARDS = {
     "claim_of_the_other": Text(
         "Die Partei von Platz {seat} hat nur {total}, die andere {others}. War nicht sie es, die sich mit {out} "
         "ausgemeldet hat?",
-        "Le camp de la place {seat} n'a que {total}, l'autre {others}. N'est-ce pas lui qui a annoncé {out} ?",
+        "Le camp de la place {seat} n'a que {total}, l'autre {others}. N'est-ce pas lui qui a annoncé {out} ?",
         "The side of seat {seat} has only {total}, the other one {others}. Was it not the other one that "
         "claimed {out}?",
     ),

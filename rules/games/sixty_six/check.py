@@ -230,5 +230,5 @@ def _claim(turn: Turn, deal: Deal) -> Iterator[Problem]:
         return
     sides, own = sides_at_end(turn, deal), at.side_of(seat)
     total, others, out = sides[own].total, sides[1 - own].total, at.going_out
-    if total < out <= others:
+    if sides[own].tricks and total < out <= others:
         yield confirm("claim_of_the_other", "claimant", "card_points", seat=seat, total=total, others=others, out=out)

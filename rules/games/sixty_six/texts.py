@@ -252,7 +252,7 @@ _CARDS = {
     "claim_of_the_other": Text(
         "Platz {seat} hat nur {total}, die andere Seite {others}. War nicht sie es, die sich mit {out} "
         "ausgemeldet hat?",
-        "La place {seat} n'a que {total}, l'autre camp {others}. N'est-ce pas lui qui a annoncé {out} ?",
+        "La place {seat} n'a que {total}, l'autre camp {others}. N'est-ce pas lui qui a annoncé {out} ?",
         "Seat {seat} has only {total}, the other side {others}. Was it not the other one that claimed {out}?",
     ),
     "claimant_without_trick": Text(
