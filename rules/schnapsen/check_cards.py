@@ -52,7 +52,9 @@ def _names(turn: Turn, deal: Deal) -> tuple[int, int]:
 
 
 def _marriages(turn: Turn, deal: Deal) -> Iterator[Problem]:
-    """Three of 20 and one of 40 at most; a side declares when it leads: the Rufer's once before its first trick."""
+    """Three of 20 and one of 40 at most, each of two cards in one hand; a side declares when it leads: the Rufer's once
+    before its first trick.
+    """
     declared = married(deal)
     values = [*declared[0], *declared[1]]
     strange = next((value for value in values if value not in MARRIED), None)
@@ -61,6 +63,11 @@ def _marriages(turn: Turn, deal: Deal) -> Iterator[Problem]:
     for value, most in MARRIED.items():
         if values.count(value) > most:
             yield error("too_many_marriages", "marriages", value=value, count=values.count(value), most=most)
+    of = sides(turn.seats, declarer(turn, deal))
+    for side, seat in enumerate(_names(turn, deal)):
+        held = len(of[side]) * (TRICKS[turn.seats] // 2)
+        if len(declared[side]) > held:
+            yield confirm("marriages_beyond_hand", "marriages", seat=seat, count=len(declared[side]), most=held)
     if deal.tricks is None or len(deal.tricks) < 2:
         return
     leading = side_of(sides(turn.seats, declarer(turn, deal)), declarer(turn, deal))

@@ -29,7 +29,7 @@ Problem = Literal[
     "not_doubled", "cannot_lose", "not_a_side", "decider_due", "no_decider", "loser_not_tied", "list_too_short",
     "claim_too_low", "forgotten_66", "more_than_all_points", "not_all_points", "points_without_trick",
     "impossible_points", "impossible_in_tricks", "impossible_beside", "too_many_tricks",
-    "too_few_tricks", "claim_of_the_other",
+    "too_few_tricks", "claim_of_the_other", "marriages_beyond_hand",
     "claimant_without_trick", "last_trick_without_trick", "marriage_value", "too_many_marriages",
     "marriages_without_lead", "hands_unreadable", "call_unreadable", "not_played_here", "not_higher", "not_alone",
     "kontra_out_of_order", "kontra_not_his", "not_explained", "trumps_not_held", "no_ace", "not_in_hand",

@@ -269,6 +269,12 @@ _CARDS = {
         "{count} mariages à {value} : il y en a au plus {most}.",
         "{count} marriages of {value}: there are at most {most}.",
     ),
+    "marriages_beyond_hand": Text(
+        "Ansagen (20 und 40) der Partei von Platz {seat}: {count}, in ihren Händen ist Platz für {most}. "
+        "Stimmt die Zahl?",
+        "Mariages du camp de la place {seat} : {count}, ses mains n'en tiennent que {most}. Le nombre est-il juste ?",
+        "Marriages of the side of seat {seat}: {count}; its hands have room for {most}. Is the number right?",
+    ),
     "marriages_without_lead": Text(
         "Ansagen (20 und 40) der Partei von Platz {seat}: {count}, Gelegenheiten dazu: {leads}. Angesagt wird beim "
         "Ausspielen.",
