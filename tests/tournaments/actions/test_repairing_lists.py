@@ -108,6 +108,18 @@ def test_points_from_a_wrong_seat_are_taken_and_the_others_keep_theirs(begun):
     assert begun.totals(1) == [*before[:1], 0, *before[2:]]
 
 
+def test_more_points_than_any_penalty_are_taken_without_a_question():
+    """The repair has reckoned them; a scorer who typed 680 as a penalty would be asked."""
+    event = events.event(deals=None, players=8)
+    events.drawn(event)
+    hall = Hall(event.pk)
+    for deal in ({}, {"kind": "passed"}, {}, {}):
+        build.record(hall.sheet(1), deal or {"kind": "value", "declarer": 1, "value": 264})
+    hall.repair("zero", 1, 1, deal=4, reason="wrong seat")
+    assert hall.totals(1)[1] == 0
+    sound()
+
+
 @pytest.mark.parametrize(("value", "left"), [(4, 0), (5, 3)])
 def test_in_doppelkopf_no_more_is_taken_than_a_referee_may(value, left):
     """Tournament rules 9.7.2: at most 12 points at once, and nobody gets them."""
