@@ -184,6 +184,9 @@ CHOSEN = {
         "Le donneur peut accepter et garder toutes ses cartes",
         "The dealer may accept and keep all cards",
     ),
+    "option.exchange_first": Text("Beim Tausch legt zuerst ab", "Écarte en premier", "First to discard"),
+    "option.exchange_first.nondealer": Text("die Vorhand", "le non-donneur", "the non-dealer"),
+    "option.exchange_first.dealer": Text("der Geber", "le donneur", "the dealer"),
     "option.turned_king_until": Text(
         "Aufgedeckten König schreiben", "Roi retourné à marquer", "Turned king to be marked"
     ),

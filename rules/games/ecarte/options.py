@@ -28,6 +28,7 @@ class Options:
     unproposed_points: int | Literal["as_refusal"] = number("as_refusal", 0, 2)
     false_king: Literal["adversary", "nothing"] = "adversary"
     dealer_may_keep: bool = False
+    exchange_first: Literal["nondealer", "dealer"] = "nondealer"
     turned_king_until: Literal["next_deal", "next_trump"] = "next_deal"
     first_dealer: Literal["lot", "highest", "lowest"] = "lot"
 
@@ -35,7 +36,9 @@ class Options:
 PRESETS: Mapping[str, Options] = MappingProxyType(
     {
         "classic": Options(),
-        "seed": Options(refusal_points="additional", refusal_counts="any", unproposed_points=0),
+        "seed": Options(
+            refusal_points="additional", refusal_counts="any", unproposed_points=0, exchange_first="dealer"
+        ),
         "partie-liee": Options(parties=2),
     },
 )

@@ -82,10 +82,12 @@ SAID = {
         "Discard {number} cannot be read: each is a seat and cards.",
     ),
     "discard_wrong_turn": Text(
-        "Ablage {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}; zuerst legt die Vorhand ab.",
-        "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn} ; le "
-        "non-donneur écarte d'abord.",
-        "Discard {number}: it was the turn of seat {turn}, not of seat {seat}; the non-dealer discards first.",
+        "Ablage {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}; nach den Regeln dieser Liste legt "
+        "zuerst {first} ab.",
+        "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn} ; selon "
+        "les règles de cette feuille, c'est {first} qui écarte en premier.",
+        "Discard {number}: it was the turn of seat {turn}, not of seat {seat}; by the rules of this "
+        "sheet {first} discards first.",
     ),
     "discard_not_held": Text(
         "Ablage {number}: Platz {seat} hatte {card} nicht im Blatt.",

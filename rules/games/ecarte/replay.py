@@ -34,10 +34,19 @@ def replay(options: Options, play: object) -> Replay:
     Where the king may have ended the partie, or the point for a false one, the record has no tricks: only the list
     knows how the partie stood.
     """
+    told = _replay(options, play, as_typed=False)
+    if all(each.code != "discard_wrong_turn" for each in told.problems):
+        return told
+    # Either the lines are the wrong way round, or the table did exchange so: whichever the cards fit.
+    return min(told, _replay(options, play, as_typed=True), key=lambda each: len(each.problems))
+
+
+def _replay(options: Options, play: object, *, as_typed: bool) -> Replay:
+    """The same, with two discards in the wrong order made as typed, or the other way round."""
     given = read(play)
     if not given.hands or given.dealer is None or given.turned is None:
         return Replay(record_of(Deal(kind="deal")), (), tuple(given.problems))
-    talk = Talk(given, given.dealer, may_keep=options.dealer_may_keep)
+    talk = Talk(options, given, given.dealer, as_typed=as_typed)
     talk.hear()
     _fill(given, talk)
     course = _play_out(given, talk, given.turned)

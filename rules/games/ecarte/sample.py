@@ -21,7 +21,7 @@ from rules.games.ecarte.deal import (
 )
 from rules.games.ecarte.replay import replay
 from rules.games.ecarte.score import ends, king
-from rules.games.ecarte.talk import ACCEPT, PLAY, PROPOSE, REFUSE
+from rules.games.ecarte.talk import ACCEPT, PLAY, PROPOSE, REFUSE, exchanging
 from rules.games.ecarte.tricks import CARDS, PACK, Tricks, order
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def sample_play(options: Options, _seats: int, rng: Random) -> Mapping[str, obje
     turned, stock, dealer = pack[CARDS], tuple(pack[CARDS + 1 :]), rng.randrange(2)
     dealt = Dealt(dealer, (pack[:HAND], pack[HAND:CARDS]), list(stock))
     play: dict[str, object] = {"dealer": dealer, "hands": tuple(map(tuple, dealt.hands)), "turned": turned}
-    _speak(rng, dealt, fewest=0 if options.dealer_may_keep else 1)
+    _speak(options, rng, dealt)
     cards = _play_out(rng, dealt, turned)
     talked = {"stock": stock, "talk": tuple(dealt.talk), "discards": tuple(dealt.discards)}
     play |= {key: entries for key, entries in talked.items() if entries} | {"cards": cards}
@@ -102,9 +102,10 @@ def _given_up(options: Options, play: Mapping[str, object], rng: Random) -> Mapp
     return play if replay(options, ended).problems else ended
 
 
-def _speak(rng: Random, dealt: Dealt, fewest: int) -> None:
+def _speak(options: Options, rng: Random, dealt: Dealt) -> None:
     """Propose or play, accept or refuse, until somebody wants no more cards or there are none."""
     first = 1 - dealt.dealer
+    fewest = {first: 1, dealt.dealer: 0 if options.dealer_may_keep else 1}
     while dealt.stock:
         if not rng.randrange(2):
             dealt.talk.append((first, PLAY))
@@ -114,9 +115,9 @@ def _speak(rng: Random, dealt: Dealt, fewest: int) -> None:
             dealt.talk.append((dealt.dealer, REFUSE))
             return
         dealt.talk.append((dealt.dealer, ACCEPT))
-        _exchange(rng, dealt, first, 1)
-        if dealt.stock:
-            _exchange(rng, dealt, dealt.dealer, fewest)
+        for seat in exchanging(options, dealt.dealer):
+            if dealt.stock:
+                _exchange(rng, dealt, seat, fewest[seat])
 
 
 def _exchange(rng: Random, dealt: Dealt, seat: int, fewest: int) -> None:

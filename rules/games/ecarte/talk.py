@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from rules.cards import Card
     from rules.games.ecarte.codes import Code, Key
+    from rules.games.ecarte.options import Options
     from rules.games.ecarte.played import Play
     from rules.types import Param
 
@@ -28,10 +29,16 @@ MOST_SAID = 64
 """More than the stock allows: 21 cards, at least one taken at each proposal."""
 
 
+def exchanging(options: Options, dealer: int) -> tuple[int, int]:
+    """Who discards and draws first when a proposal is accepted, and who next (EC-03)."""
+    return (dealer, 1 - dealer) if options.exchange_first == "dealer" else (1 - dealer, dealer)
+
+
 class Talk:
     """The talk as it goes: whose turn it is, what each holds, what is left of the stock."""
 
-    def __init__(self, given: Play, dealer: int, *, may_keep: bool) -> None:
+    def __init__(self, options: Options, given: Play, dealer: int, *, as_typed: bool) -> None:
+        """Begin with the hands as dealt; two discards in the wrong order are made as typed, or the other way round."""
         self.hands = {seat: set(cards) for seat, cards in enumerate(given.hands)}
         self.dealer = dealer
         self.turn = 1 - dealer
@@ -42,7 +49,8 @@ class Talk:
         """Problems when the last word had been heard."""
         self.left = STOCK
         self._given = given
-        self._may_keep = may_keep
+        self._options = options
+        self._as_typed = as_typed
         self._discards = [*enumerate(given.discards[:MOST_SAID], start=1)]
         self._drawn = 0
         """Cards that the stock had to have so far."""
@@ -82,9 +90,16 @@ class Talk:
             self._exchange()
 
     def _exchange(self) -> None:
-        """The non-dealer discards and draws first, then the dealer; with an empty stock the talk is over (EC-03)."""
-        for seat in (1 - self.dealer, self.dealer):
-            if self.left or seat != self.dealer:
+        """One discards and draws, then the other; with an empty stock the talk is over (EC-03)."""
+        order = exchanging(self._options, self.dealer)
+        if (self._by(1), self._by(0)) == order:
+            self._not_in_turn(self._discards[0][0], order[1], order[0])
+            if self._as_typed:
+                order = order[::-1]
+            else:
+                self._discards[:2] = self._discards[1::-1]
+        for seat in order:
+            if self.left:
                 self._discard(seat)
         self.over = not self.left
 
@@ -93,16 +108,13 @@ class Talk:
             if not self._given.abandoned_unplayed:
                 self._wrong("discard_missing", "discards", seat=seat)
             return
-        if seat != self.dealer and self._by(0) == self.dealer and self._by(1) == seat:
-            self._wrong("discard_wrong_turn", "discards", number=self._discards[0][0], seat=self.dealer, turn=seat)
-            self._discards[:2] = self._discards[1::-1]
         number, given = self._discards.pop(0)
         by, cards = pair(given) or (None, None)
         if by not in (0, 1) or not isinstance(cards, list | tuple):
             self._wrong("discard_unreadable", "discards", number=number, given=printable(given))
             return
         if by != seat:
-            self._wrong("discard_wrong_turn", "discards", number=number, seat=by, turn=seat)
+            self._not_in_turn(number, by, seat)
         self._lay_away(by, cards_of(self._given.problems, PACK, "discards", cards), number)
 
     def _by(self, place: int) -> int | None:
@@ -116,7 +128,7 @@ class Talk:
             if card not in self.hands[seat]:
                 self._wrong("discard_not_held", "discards", number=number, seat=seat, card=card)
             self.hands[seat].discard(card)
-        if not cards and not (seat == self.dealer and self._may_keep):
+        if not cards and not (seat == self.dealer and self._options.dealer_may_keep):
             self._wrong("discard_nothing", "discards", number=number, seat=seat)
         if len(cards) > self.left:
             self._wrong("discard_too_many", "discards", number=number, seat=seat, count=len(cards), left=self.left)
@@ -128,6 +140,10 @@ class Talk:
         self.left -= count
         self._drawn = top + count
         return self._given.stock[top : top + count]
+
+    def _not_in_turn(self, number: int, seat: int, turn: int) -> None:
+        first = f"option.exchange_first.{self._options.exchange_first}"
+        self._wrong("discard_wrong_turn", "discards", number=number, seat=seat, turn=turn, first=first)
 
     def _wrong(self, code: Code, field: Key, **params: Param) -> None:
         self._given.problems.append(error(code, field, **params))

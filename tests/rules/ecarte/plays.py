@@ -4,6 +4,8 @@ import rules
 
 CLASSIC = rules.ruleset("ecarte")
 KEEPING = rules.ruleset("ecarte", dealer_may_keep=True)
+SEED = rules.ruleset("ecarte", "seed")
+"""There the dealer exchanges first."""
 
 
 def cards(text):

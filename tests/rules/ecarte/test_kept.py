@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from tests.rules.ecarte.plays import EXCHANGED
 
 KEPT = {
     "deals": None,
@@ -36,3 +37,12 @@ def test_kept_seed_goes_on_as_it_was(talk, dealers, then, now):
     deal = {"first_talk": talk, "tricks_dealer": dealers, "tricks_nondealer": 5 - dealers}
     points = [rules.score(each, 2, [deal]).lines[0].points for each in (kept, rules.ruleset("ecarte", "seed"))]
     assert points == [then, now]
+
+
+@pytest.mark.parametrize("options", [KEPT, {**KEPT, "refusal_counts": "any", "unproposed_points": 0}])
+def test_kept_seed_goes_on_exchanging_as_it_did(options):
+    """EC-03: the non-dealer first, on a list begun before the dealer was; also when it is written down again."""
+    kept = rules.Ruleset.from_dict({"game": "ecarte", "preset": "seed", "version": 4, "options": options})
+    again, new = rules.Ruleset.from_dict(kept.to_dict()), rules.ruleset("ecarte", "seed")
+    found = [[each.code for each in rules.replay(rule, EXCHANGED).problems] for rule in (kept, again, new)]
+    assert found == [[], [], ["discard_wrong_turn"]]

@@ -12,6 +12,7 @@ from tests.rules.ecarte.plays import (
     EXCHANGED,
     KEEPING,
     PLAYED,
+    SEED,
     codes,
     moves,
     named,
@@ -154,7 +155,7 @@ def test_cards_beyond_ten_are_named():
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.integers(0, 10**9), st.sampled_from([CLASSIC, KEEPING]))
+@given(st.integers(0, 10**9), st.sampled_from([CLASSIC, KEEPING, SEED]))
 def test_random_legal_deal_replays_cleanly_and_scores(seed, ruleset):
     play = whole(ruleset, 2, seed)
     replay = replayed(play, ruleset)

@@ -8,10 +8,13 @@ from tests.rules.ecarte.plays import (
     EXCHANGED,
     KEEPING,
     KING,
+    SEED,
     codes,
     named,
     replayed,
 )
+
+NONDEALER = "option.exchange_first.nondealer"
 
 
 def said(talk, discards=(), ruleset=CLASSIC, **more):
@@ -93,11 +96,11 @@ ONCE = [(1, "propose"), (0, "accept"), (1, "play")]
         ([], [("discard_missing", {"seat": 1}), ("discard_missing", {"seat": 0})]),
         (
             [(0, ["C7"]), (1, ["S7"])],
-            [("discard_wrong_turn", {"number": 1, "seat": 0, "turn": 1})],
+            [("discard_wrong_turn", {"number": 1, "seat": 0, "turn": 1, "first": NONDEALER})],
         ),
         (
             [(1, ["S7"]), (1, ["DA"])],
-            [("discard_wrong_turn", {"number": 2, "seat": 1, "turn": 0})],
+            [("discard_wrong_turn", {"number": 2, "seat": 1, "turn": 0, "first": NONDEALER})],
         ),
         ([(1, ["C7"]), (0, ["C7"])], [("discard_not_held", {"number": 1, "seat": 1, "card": "C7"})]),
         ([(1, ["S7", "S7"]), (0, ["C7"])], [("discard_not_held", {"number": 1, "seat": 1, "card": "S7"})]),
@@ -118,6 +121,29 @@ ONCE = [(1, "propose"), (0, "accept"), (1, "play")]
 def test_exchange_ec_03_is_judged_discard_by_discard(discards, found):
     """EC-03: the non-dealer first, at least one card, from the own hand."""
     assert said(ONCE, discards) == found
+
+
+def test_dealer_exchanges_first_by_option():
+    """EC-03: by the players' text the dealer, who has accepted, is the first one; told otherwise it is named once."""
+    assert said(ONCE, [(0, ["C7"]), (1, ["S7"])], SEED) == []
+    found = {"number": 1, "seat": 1, "turn": 0, "first": "option.exchange_first.dealer"}
+    assert said(ONCE, [(1, ["S7"]), (0, ["C7"])], SEED) == [("discard_wrong_turn", found)]
+    assert said(ONCE, [(1, ["S7"])], SEED)[-1] == ("discard_missing", {"seat": 1})
+    assert said(ONCE, [(0, ["C7"])], SEED) == [("discard_missing", {"seat": 1})]
+
+
+def test_who_exchanges_second_goes_without_once_the_stock_is_used_up():
+    """EC-03: here the dealer takes the last card, and nobody waits for what the other lays away."""
+    rest = [card for card in PACK if card not in {*KING["hands"][0], *KING["hands"][1], "SK"}]
+    first, second = KING["hands"]
+    talk = [(0, "propose"), (1, "accept")] * 3
+    discards = [(1, second), (0, first), (1, rest[:5]), (0, rest[5:10]), (1, rest[10:11])]
+    play = {**KING, "stock": rest, "talk": talk, "discards": discards}
+    assert codes(play, SEED) == ["play_incomplete"]
+    assert codes({**play, "discards": [*discards, (0, rest[15:16])]}, SEED) == [
+        "discard_without_exchange",
+        "play_incomplete",
+    ]
 
 
 def test_dealer_may_keep_all_his_cards_by_option():
