@@ -83,9 +83,9 @@ _BUMMERL = {
         "whoever led to nil one point from the target and still loses",
     ),
     "option.retour_when.any_lead_to_zero": Text(
-        "wer zu null führte und danach kein Spiel mehr gewinnt",
-        "qui menait contre zéro, puis ne gagne plus une donne",
-        "whoever led to nil and wins no further deal",
+        "wer zu null führte, wenn der Sieger von seinem ersten Gewinn an alles gewann",
+        "qui menait contre zéro, si le vainqueur a tout gagné depuis son premier gain",
+        "whoever led to nil, if the winner won all from his first win on",
     ),
     "option.retour_when.off": Text("niemand", "personne", "nobody"),
     "option.bummerl_dealer": Text(

@@ -86,8 +86,8 @@ SAID = {
         "zuerst {first} ab.",
         "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn} ; selon "
         "les règles de cette feuille, c'est {first} qui écarte en premier.",
-        "Discard {number}: it was the turn of seat {turn}, not of seat {seat}; by the rules of this "
-        "sheet {first} discards first.",
+        "Discard {number}: it was the turn of seat {turn}, not of seat {seat}; by this "
+        "sheet's rules {first} discards first.",
     ),
     "discard_not_held": Text(
         "Ablage {number}: Platz {seat} hatte {card} nicht im Blatt.",

@@ -76,9 +76,7 @@ BAD = {
     ),
     "dealer exchanges first": (
         [("discard 2: S7 DA\ndiscard 1: C7", "discard 1: C7\ndiscard 2: S7 DA")],
-        [
-            "Discard 1: it was the turn of seat 2, not of seat 1; by the rules of this sheet the non-dealer discards first."
-        ],
+        ["Discard 1: it was the turn of seat 2, not of seat 1; by this sheet's rules the non-dealer discards first."],
     ),
     "nothing exchanged": (
         [("discard 1: C7", "discard 1:"), ("2: CQ H7", "2: CQ C7")],
