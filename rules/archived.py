@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rules.types import Deal, Problem, Value
 
@@ -22,8 +23,8 @@ class Archived:
     """False for a game that was broken off: then `recorded` is all that can be kept."""
     recorded: Deal
     """The deal record that says no more than the archive's own result does."""
-    result: Mapping[str, Value]
-    """The archive's result, by name, to be compared with a replay."""
+    result: Mapping[Any, Value]
+    """The archive's result, to be compared with a replay, by the names that its game declares."""
 
 
 class ArchiveError(ValueError):

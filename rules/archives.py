@@ -34,7 +34,7 @@ def sample_archived(game: str, rng: Random, number: int) -> str:
 
 def differences(game: str, archived: Archived, line: Line) -> tuple[Problem, ...]:
     """Differences between a complete game, replayed and scored as `line`, and its archive; empty if there are none."""
-    return registry.archive(game).differences(archived, line)
+    return registry.archive(game).differences(archived, line, registry.find(game).deal(**line.deal))
 
 
 def illegal_acts(game: str, archived: Archived, replay: Replay) -> tuple[Problem, ...]:

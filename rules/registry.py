@@ -131,7 +131,8 @@ class Archive:
 
     read: Callable[[str], Archived]
     write: Callable[[Archived], str]
-    differences: Callable[[Archived, Line], tuple[Problem, ...]]
+    differences: Callable[[Archived, Line, Any], tuple[Problem, ...]]
+    """The last is the line's deal, in the game's own class."""
     sample: Callable[[Random, int], str]
     unfinished: frozenset[str] = frozenset()
     """Codes of the errors that a replay reports of a game only because it was cut short."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from rules import registry
 from rules.schnapsen.codes import Outcome
@@ -72,6 +72,10 @@ class Deal:
     def lays_away(self) -> bool:
         """Whether the declarer took the talon and laid two cards away; of four there is no talon."""
         return False
+
+    def with_talon(self, *, left: bool) -> Self:  # noqa: ARG002  of three it is written down
+        """The same deal, with what the declarer did with the talon."""
+        return self
 
 
 class Bummerl(NamedTuple):

@@ -8,14 +8,12 @@ from rules.schnapsen.deal import Deal, Turn, sides
 from rules.schnapsen.options import most_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 Own = TypeVar("Own", bound=Deal)
 
 
-def deal_from_points(
-    into: Callable[..., Own], turn: Turn, points: Sequence[int], _value: int | None = None
-) -> Own | None:
+def deal_from_points(into: type[Own], turn: Turn, points: Sequence[int], _value: int | None = None) -> Own | None:
     """The record of who wrote how much. None for points that no deal brings.
 
     While a decider is due paper has a line without points, which does not tell who lost: it is kept as struck.

@@ -19,7 +19,7 @@ from rules.schnapsen.played import CARDS, Play, read
 from rules.types import Replay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
     from rules.following import Act
     from rules.schnapsen.options import Options
@@ -31,7 +31,7 @@ MAX_ENTRIES = 60
 KNOWN = frozenset(CARDS)
 
 
-def replay(into: Callable[..., Own], seats: int, options: Options, play: object) -> Replay:
+def replay(into: type[Own], seats: int, options: Options, play: object) -> Replay:
     """What happened in a deal, as a record for `rules.score`, with its tricks and everything that the rules forbid.
 
     `play` is a flat mapping: `dealer`, `hands` (cards by seat, as dealt), of three `talon` and `discard` (what was laid
@@ -47,8 +47,8 @@ def replay(into: Callable[..., Own], seats: int, options: Options, play: object)
     turn = Turn(options, seats, 1, given.dealer, (0,) * seats, (), Bummerl())
     game = hear(turn, given.auction, given.problems)
     kontra = doubled(turn, game, given.doubling, given.problems)
-    talon = {"talon": "left" if left_lying(given, game) else "taken"} if seats == 3 else {}
-    deal = into(kind="deal", dealer=given.dealer, contract=game.contract, kontra=kontra, **talon)
+    deal = into(kind="deal", dealer=given.dealer, contract=game.contract, kontra=kontra)
+    deal = deal.with_talon(left=left_lying(given, game))
     begun = begin(given, options, game, rufer(turn))
     if begun is None:
         return Replay(record_of(deal), (), tuple(given.problems))

@@ -15,8 +15,11 @@ from rules.schnapsen.possible import RANKS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rules.schnapsen.codes import Key
     from rules.schnapsen.contracts import Announced
     from rules.types import Random
+
+    Stated = dict[Key, object]
 
 Own = TypeVar("Own", bound=Deal)
 
@@ -31,25 +34,29 @@ NEARLY = 16
 def sample_deal(into: Callable[..., Own], turn: Turn, rng: Random) -> Own:
     """A plausible record without any problem; where a decider is due, the decider."""
     if turn.state.tied:
-        return into(kind="decider", loser=one_of(rng, turn.state.tied))
-    more = {"talon": "left"} if turn.seats == 3 and _happens(rng, LEAVES) else {}
+        return into(**_decider(turn, rng))
+    more: Stated = {"talon": "left"} if turn.seats == 3 and _happens(rng, LEAVES) else {}
     calls = announced(turn.options)
     if calls and _happens(rng, ANNOUNCES):
         return into(**_announced(turn, calls, rng), **more)
     return into(**_normal(turn, rng), **_kontra(turn, rng), **more)
 
 
+def _decider(turn: Turn, rng: Random) -> Stated:
+    return {"kind": "decider", "loser": one_of(rng, turn.state.tied)}
+
+
 def _happens(rng: Random, times: int) -> bool:
     return rng.randrange(100) < times
 
 
-def _kontra(turn: Turn, rng: Random) -> dict[str, object]:
+def _kontra(turn: Turn, rng: Random) -> Stated:
     if not _happens(rng, DOUBLES):
         return {}
     return {"kontra": weighted(rng, {kontra: 8 // FACTORS[kontra] for kontra in doublings(turn.options)[1:]})}
 
 
-def _announced(turn: Turn, calls: tuple[Announced, ...], rng: Random) -> dict[str, object]:
+def _announced(turn: Turn, calls: tuple[Announced, ...], rng: Random) -> Stated:
     """The cheaper, the more often."""
     contract = weighted(rng, {each: 1 + 60 // turn.options.value_of(each) for each in calls})
     call = ANNOUNCED[contract]
@@ -62,7 +69,7 @@ def _announced(turn: Turn, calls: tuple[Announced, ...], rng: Random) -> dict[st
     }
 
 
-def _normal(turn: Turn, rng: Random) -> dict[str, object]:
+def _normal(turn: Turn, rng: Random) -> Stated:
     draft = Draft(turn, rng)
     while sum(draft.tricks) < TRICKS[turn.seats]:
         draft.lead()
@@ -109,7 +116,7 @@ class Draft:
         """Whether the player who has just won a trick says 66, rightly or nearly so."""
         return self.total >= OUT or (self.total >= OUT - NEARLY and _happens(self.rng, ERRS))
 
-    def record(self) -> dict[str, object]:
+    def record(self) -> Stated:
         """What a sheet keeps of it, but how it ended."""
         return {
             "card_points": tuple(self.points),

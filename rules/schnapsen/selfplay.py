@@ -19,7 +19,7 @@ from rules.schnapsen.played import CARDS, TRUMPS, Play
 from rules.schnapsen.replay import replay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from rules.schnapsen.contracts import Announced
     from rules.schnapsen.options import Options
@@ -33,7 +33,7 @@ RIGHT_CLAIM, WRONG_CLAIM = 2, 60
 """How seldom somebody claims, rightly and wrongly."""
 
 
-def sample(into: Callable[..., Deal], options: Options, seats: int, rng: Random) -> Mapping[str, object]:
+def sample(into: type[Deal], options: Options, seats: int, rng: Random) -> Mapping[str, object]:
     """A deal at random, played legally to its end, with announcements, Kontra, marriages and claims, right or wrong."""
     draft = Draft(options, seats, rng)
     draft.announce()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, Self
 
 from rules.schnapsen import deal
 
@@ -22,3 +22,6 @@ class Deal(deal.Deal):
     @property
     def lays_away(self) -> bool:
         return self.talon != "left"
+
+    def with_talon(self, *, left: bool) -> Self:
+        return replace(self, talon="left" if left else "taken")

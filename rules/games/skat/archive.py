@@ -7,16 +7,22 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules.archived import Archived
-from rules.games.skat.codes import Code, error
-from rules.games.skat.deal import NULL_GAME
+from rules.describing import record_of
+from rules.games.skat.codes import Code, ResultKey, error
+from rules.games.skat.deal import Deal, is_null
 from rules.games.skat.moves import SEAT, WHO, Moves, unreadable, written_moves
 from rules.games.skat.options import OFFICIAL
-from rules.games.skat.replay import replay
+from rules.games.skat.played import read
+from rules.games.skat.replay import follow
 from rules.games.skat.tricks import CARDS
-from rules.types import Line, Param, Problem, Value, printable
+from rules.types import Param, Problem, Value, printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from rules.types import Line
+
+    Result = Mapping[ResultKey, Value]
 
 LONGEST_LINE = 100_000
 
@@ -28,9 +34,9 @@ DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)/(\d\d):(\d\d):(\d\d)(?:/UTC)?", re.ASC
 NUMBER = re.compile(r"([a-z]+[012]?):(-?\d{1,6})", re.ASCII)
 
 OUTCOMES = frozenset({"win", "loss", "penalty"})
-RESULTS = {"declarer": "d", "value": "v", "matadors": "m", "card_points": "p", "tricks": "t"}
+RESULTS: Mapping[ResultKey, str] = {"declarer": "d", "value": "v", "matadors": "m", "card_points": "p", "tricks": "t"}
 """Numbers that every result of a game states."""
-STAGES = {"schneider": "s", "schwarz": "z"}
+STAGES: Mapping[ResultKey, str] = {"schneider": "s", "schwarz": "z"}
 UNFINISHED = frozenset({"missing", "auction_unfinished", "discard_missing", "play_incomplete"})
 """What a replay misses in a game that was cut short in the auction, before the contract, or in play."""
 
@@ -90,7 +96,7 @@ def _is_moment(year: int, month: int, day: int, *clock: int) -> bool:
     return in_year and all(given < limit for given, limit in zip(clock, (24, 60, 60), strict=True))
 
 
-def _result(text: str) -> Mapping[str, Value]:
+def _result(text: str) -> Result:
     """The archive's own result, with the declarer on his seat of the sheet."""
     if text == "passed":
         return {"kind": "passed"}
@@ -99,7 +105,7 @@ def _result(text: str) -> Mapping[str, Value]:
     complete = numbers.keys() >= {*RESULTS.values()} and not OUTCOMES.isdisjoint(words)
     if not complete or not -1 <= numbers["d"] <= 2:
         raise unreadable("archive_bad_result", given=printable(text))
-    result: dict[str, Value] = {key: numbers[short] for key, short in RESULTS.items()}
+    result: dict[ResultKey, Value] = {key: numbers[short] for key, short in RESULTS.items()}
     result |= {key: bool(numbers.get(short)) for key, short in STAGES.items()}
     result |= {"won": "win" in words, "overbid": "overbid" in words}
     if "penalty" in words or numbers["d"] < 0 or not numbers["v"]:
@@ -109,14 +115,15 @@ def _result(text: str) -> Mapping[str, Value]:
     return result | {"kind": "game", "declarer": SEAT[str(numbers["d"])]}
 
 
-def _recorded(result: Mapping[str, Value]) -> Mapping[str, Value]:
+def _recorded(result: Result) -> Mapping[str, Value]:
     """The deal as far as the result alone tells: a game broken off before anybody declared is struck."""
-    if result["kind"] == "game":
-        return {"kind": "value", "declarer": result["declarer"], "value": result["value"]}
-    return {"kind": "passed" if result["kind"] == "passed" else "void"}
+    declarer, value = result.get("declarer"), result.get("value")
+    if result["kind"] == "game" and isinstance(declarer, int) and isinstance(value, int):
+        return record_of(Deal(kind="value", declarer=declarer, value=value))
+    return record_of(Deal(kind="passed" if result["kind"] == "passed" else "void"))
 
 
-def _is_whole(play: Mapping[str, object], result: Mapping[str, Value]) -> bool:
+def _is_whole(play: Mapping[str, object], result: Result) -> bool:
     """Thrown in, played to the last card, or a Null that was lost before it."""
     if result["kind"] != "game":
         return result["kind"] == "passed"
@@ -124,19 +131,20 @@ def _is_whole(play: Mapping[str, object], result: Mapping[str, Value]) -> bool:
     if isinstance(cards, tuple) and len(cards) >= CARDS:
         return True
     lost_null = play.get("contract") == "null" and not result["won"]
-    return lost_null and "tricks" in replay(OFFICIAL, play).deal
+    return lost_null and follow(OFFICIAL, read(OFFICIAL, play))[0].tricks is not None
 
 
 def write_archived(archived: Archived) -> str:
     """The line that `read_archived` reads as this game. What was not played is not written: notices, cards shown."""
-    declarer = archived.result.get("declarer")
+    result: Result = archived.result
+    declarer = result.get("declarer")
     properties = {
         "GM": "Skat",
         "ID": archived.id,
         "DT": archived.played_at.replace("T", "/").replace("Z", "/UTC"),
         **{f"P{who}": archived.players[seat] for who, seat in SEAT.items()},
         "MV": written_moves(archived.play, declarer if isinstance(declarer, int) else None),
-        "R": _written_result(archived.result),
+        "R": _written_result(result),
     }
     return f"(;{''.join(f'{key}[{_escaped(value)}]' for key, value in properties.items())};)"
 
@@ -145,7 +153,7 @@ def _escaped(value: str) -> str:
     return value.replace("\\", r"\\").replace("]", r"\]")
 
 
-def _written_result(result: Mapping[str, Value]) -> str:
+def _written_result(result: Result) -> str:
     if result["kind"] == "passed":
         return "passed"
     word = "penalty" if result["kind"] == "penalty" else "win" if result["won"] else "loss"
@@ -161,7 +169,7 @@ def _who(declarer: Value) -> str:
     return WHO[declarer] if isinstance(declarer, int) else "-1"
 
 
-COMPARED: Mapping[str, Code] = MappingProxyType(
+COMPARED: Mapping[ResultKey, Code] = MappingProxyType(
     {
         "kind": "archive_kind",
         "declarer": "archive_declarer",
@@ -175,35 +183,35 @@ COMPARED: Mapping[str, Code] = MappingProxyType(
 """What is said where a result differs, by what differs."""
 
 
-def differences(archived: Archived, line: Line) -> tuple[Problem, ...]:
-    """Differences between a complete game, replayed and scored as `line`, and its archive; empty if there are none.
+def differences(archived: Archived, line: Line, deal: Deal) -> tuple[Problem, ...]:
+    """Differences between a complete game, replayed as `deal` and scored as `line`, and its archive, if there are any.
 
     Compared are kind, declarer, list points, tops, card points, tricks and whether the bid was too high.
     """
-    recorded = archived.result
+    recorded: Result = archived.result
     return tuple(
         error(COMPARED[key], recorded=_spoken(key, recorded.get(key)), found=_spoken(key, found))
-        for key, found in _found(line).items()
+        for key, found in _found(line, deal).items()
         if found != recorded.get(key)
     )
 
 
-def _found(line: Line) -> Mapping[str, Value]:
-    deal, declarer = line.deal, line.deal.get("declarer")
-    if deal.get("kind") != "game" or not isinstance(declarer, int):
-        return {"kind": deal.get("kind")}
+def _found(line: Line, deal: Deal) -> Result:
+    declarer = deal.declarer
+    if deal.kind != "game" or declarer is None:
+        return {"kind": deal.kind}
     return {
         "kind": "game",
         "declarer": declarer,
         "value": line.points[declarer] if line.points else None,
-        "matadors": 0 if deal.get("contract") == NULL_GAME else deal.get("matadors"),
-        "card_points": deal.get("card_points"),
-        "tricks": deal.get("tricks"),
+        "matadors": 0 if is_null(deal) else deal.matadors,
+        "card_points": deal.card_points,
+        "tricks": deal.tricks,
         "overbid": line.outcome == "overbid",
     }
 
 
-def _spoken(key: str, value: Value) -> Param:
+def _spoken(key: ResultKey, value: Value) -> Param:
     """What stands in the message: a seat counted from 1, a yes or no, a kind of deal by its name, or a number."""
     if key == "kind" and isinstance(value, str):
         return f"kind.{value}"

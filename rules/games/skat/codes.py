@@ -14,6 +14,11 @@ RecordKey = Literal[
 ]
 """The keys of a record."""
 
+ResultKey = Literal[
+    "kind", "declarer", "value", "matadors", "card_points", "tricks", "won", "schneider", "schwarz", "overbid",
+]
+"""The keys of an archive's own result."""
+
 Played = Literal[
     "hands", "skat", "dealer", "auction", "declarer", "contract", "hand", "schneider_announced",
     "schwarz_announced", "ouvert", "discard", "kontra", "pushed", "pushes", "claimed", "conceded", "cards",

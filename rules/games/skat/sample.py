@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.games.skat.bock import Turn
+    from rules.games.skat.codes import ResultKey
     from rules.types import Random, Value
 
 
@@ -82,7 +83,7 @@ def _played_at(number: int) -> str:
     return f"2025-{day // 28 % 12 + 1:02}-{day % 28 + 1:02}T{19 + game // 4}:{game % 4 * 15:02}:00Z"
 
 
-def _result(deal: Deal) -> Mapping[str, Value]:
+def _result(deal: Deal) -> Mapping[ResultKey, Value]:
     """What an archive writes down of a game."""
     declarer = deal.declarer
     if declarer is None:

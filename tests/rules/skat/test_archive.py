@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import rules
 from rules.archived import ArchiveError
 from rules.archives import illegal_acts
-from rules.games.skat.archive import differences, read_archived, write_archived
+from rules.games.skat.archive import read_archived, write_archived
 from rules.games.skat.sample import sample_archived
 from rules.games.skat.tricks import PACK
 from rules.types import Problem, Replay, Severity
@@ -51,7 +51,7 @@ def found(archived):
     replay = replayed(archived.play)
     line = rules.score(SKAT, 3, [replay.deal]).lines[0]
     blocking = [problem for problem in line.problems if problem.severity != "note"]
-    return [problem.code for problem in (*replay.problems, *blocking, *differences(archived, line))]
+    return [problem.code for problem in (*replay.problems, *blocking, *rules.differences("skat", archived, line))]
 
 
 def test_line_is_read_on_the_seats_of_a_sheet_of_one_deal():
@@ -224,7 +224,7 @@ def test_only_days_of_the_calendar_are_dates(year):
 def test_result_that_is_not_what_was_played_differs(change, code):
     game = read(result=WON.replace(*change))
     assert found(game) == [code]
-    problem = differences(game, rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0])[0]
+    problem = rules.differences("skat", game, rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0])[0]
     assert_told("skat", problem)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules.archived import ArchiveError
-from rules.games.skat.archive import differences, read_archived
+from rules.games.skat.archive import read_archived
 from tests.plays import SKAT, replayed
 from tests.rules.skat.test_archive import LINE, WHOLE, WON
 
@@ -50,19 +50,21 @@ def test_a_line_of_the_archive_is_answered_with(change, sentence):
 def test_a_difference_to_the_archive_is_told(change, sentence):
     game = read_archived(LINE.format(WHOLE, WON.replace(*change)))
     line = rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0]
-    assert said(differences(game, line)) == [sentence]
+    assert said(rules.differences("skat", game, line)) == [sentence]
 
 
 def test_what_the_archive_does_not_say_is_told_with_a_dash():
     game = read_archived(LINE.format(WHOLE, WON))
     silent = replace(game, result={key: value for key, value in game.result.items() if key != "tricks"})
     line = rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0]
-    assert said(differences(silent, line)) == [f"error -: Tricks: recorded –, replayed {game.result['tricks']}."]
+    assert said(rules.differences("skat", silent, line)) == [
+        f"error -: Tricks: recorded –, replayed {game.result['tricks']}."
+    ]
 
 
 def test_another_kind_than_the_archives_is_told_by_its_name():
     game = read_archived(LINE.format(WHOLE, WON))
     line = rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0]
-    told = said(differences(replace(game, result={**game.result, "kind": "passed"}), line))
+    told = said(rules.differences("skat", replace(game, result={**game.result, "kind": "passed"}), line))
     names = [rules.say("skat", f"kind.{kind}", language="en") for kind in ("passed", "game")]
     assert told == ["error -: Kind: recorded {}, replayed {}.".format(*names)]
