@@ -16,11 +16,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.rules.bauernschnapsen import oracle as bauernschnapsen
 from tests.rules.doppelkopf import test_edges_oracle as doppelkopf
+from tests.rules.doppelkopf import test_oracle as club
 from tests.rules.dreierschnapsen import oracle as dreierschnapsen
 from tests.rules.ecarte import test_edges_oracle as ecarte
 from tests.rules.schnapsen_drawn import compared
 from tests.rules.schnapsen_plays import compared as compared_plays
 from tests.rules.sixty_six import test_edges_oracle as sixty_six
+from tests.rules.skat import bock_drawn as bock
 from tests.rules.skat import edges_drawn as skat
 from tests.rules.skat import home_drawn as home
 
@@ -31,7 +33,9 @@ ORACLES = {
     "dreierschnapsen-plays": partial(compared_plays, game="dreierschnapsen"),
     "skat": skat.compared,
     "skat-home": home.compared,
+    "skat-bock": bock.compared,
     "doppelkopf": doppelkopf.compared,
+    "doppelkopf-home": club.compared,
     "ecarte": ecarte.compared,
     "sixty_six": sixty_six.compared,
 }

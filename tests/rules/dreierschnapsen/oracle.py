@@ -1,7 +1,5 @@
 """What is Dreierschnapsen's own in the second reckoning: one against two, and a Bummerl for the last alone."""
 
-from tests.rules.schnapsen_oracle import UnstatedError
-
 GAME = "dreierschnapsen"
 SEATS, TRICKS = 3, 6
 TOGETHER = [[0], [1], [2], [0, 1], [0, 2], [1, 2]]
@@ -24,7 +22,7 @@ def last(paper):
     """Who has the Bummerl, and who has to play for it; None where nobody says.
 
     The last of those who did not reach the target; two who are last together play one game of Schnapsen for it, unless
-    both stood one point before the end while the winner had nothing: then both have it.
+    both led to nothing: then both have it.
     """
     losers = paper.losers()
     if not losers:
@@ -34,11 +32,16 @@ def last(paper):
 
 
 def led_to_nothing(paper, losers):
-    """Whether two lost from one point before the end against nothing."""
-    how, lead = paper.options["retour_when"], paper.options["target"] - 1
+    """Whether these lost from one point before the end against nothing; by option, from any lead against nothing."""
+    how = paper.options["retour_when"]
     if how == "any_lead_to_zero":
-        raise UnstatedError
-    stood = how != "off" and paper.stood_at(losers, lead)
-    if stood and len(losers) == 1 and len(paper.winners()) == 2:
-        raise UnstatedError
-    return stood and len(losers) == 2
+        return all(came_from_nothing(paper, winner, losers) for winner in paper.winners())
+    return how != "off" and paper.stood_at(losers, paper.options["target"] - 1)
+
+
+def came_from_nothing(paper, winner, losers):
+    """Whether these had something when he won for the first time, and he won every deal from then on."""
+    won = [points[winner] > 0 for points in paper.history]
+    first = won.index(True)
+    had = [sum(points[loser] for points in paper.history[:first]) for loser in losers]
+    return all(had) and all(won[first:])

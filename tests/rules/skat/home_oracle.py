@@ -99,18 +99,15 @@ def who(deal, options, three, number):
     """Those with so many card points: nobody where all have, one where the last trick decides between them."""
     equal = [own for own, points in enumerate(deal["points_each"]) if points == number]
     if len(equal) > 1 and options["ramsch_tie"] == "last_trick":
-        if options["ramsch_score"] == "fewest_win":
-            raise UnstatedError
         last = three.index(deal["last_trick"])
         return [last] if last in equal else equal
     return [] if len(equal) == 3 else equal
 
 
 def share(amount, heads):
-    """An equal part of a loss, half a point against those who share it."""
-    if amount > 0 and amount % heads:
-        raise UnstatedError
-    return amount // heads
+    """An equal part of what is won or lost, half a point counting whole."""
+    size = -(-abs(amount) // heads)
+    return size if amount > 0 else -size
 
 
 def totals(lines, seats, options):

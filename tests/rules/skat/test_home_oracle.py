@@ -30,7 +30,7 @@ def test_the_lists_hold_every_way_of_playing_it():
             elif record["kind"] == "ramsch":
                 refused |= outcome
     ties = {("most_lose", tie, whole) for tie in ("full", "shared", "last_trick") for whole in (True, False)}
-    assert ties | {("fixed", "shared", True), ("fewest_win", "shared", True)} <= seen
+    assert ties | {(how, tie, True) for how in ("fixed", "fewest_win") for tie in ("shared", "last_trick")} <= seen
     assert {("virgins", number, False) for number in (0, 1, 2)} | {("virgins", 2, True)} <= seen
     assert {("money", *each) for each in ((True, True), (True, False), (False, True), (False, False))} <= seen
     assert {("seats", seats) for seats in (3, 4, 5)} <= seen
