@@ -3,6 +3,7 @@
 import rules
 from tests.rules.skat.bock_oracle import DOUBLED, Pencil, events
 from tests.rules.skat.edges_drawn import drawn_deals
+from tests.rules.skat.edges_oracle import UnstatedError
 from tests.rules.skat.home_oracle import seated
 
 SWITCHES = ("tie", "lost_kontra", "re", "grand_hand", "schneider", "passed")
@@ -22,7 +23,7 @@ def drawn_list(rng, length):
     """
     options, seats = {name: rng.choice(values) for name, values in CHANGES.items()}, rng.choice((3, 3, 4))
     pencil, told = Pencil(seats, options), []
-    games = iter(drawn_deals(rng, length))
+    games = iter(drawn_deals(rng, 3 * length))
     while len(told) < length:
         dealer, lot = len(told) % seats, rng.random()
         points = [0] * seats
@@ -35,12 +36,14 @@ def drawn_list(rng, length):
             game, want = next(games)
             record, declarer = drawn_game(rng, game), seated(seats, dealer)[game["declarer"]]
             factor = record.get("bock", pencil.factor())
-            if "error" not in want:
-                points[declarer] = want["points"] * DOUBLED[record.get("kontra", "none")] * factor
+            if "error" in want:
+                continue
+            try:
                 pencil.play(events(record, want, options, factor))
-                record = {**record, "declarer": declarer}
-            else:
-                record = {"kind": "void"}
+            except UnstatedError:
+                continue
+            points[declarer] = want["points"] * DOUBLED[record.get("kontra", "none")] * factor
+            record = {**record, "declarer": declarer}
         told.append((record, points, (pencil.factor(), pencil.left())))
     return options, seats, told
 

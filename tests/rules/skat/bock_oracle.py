@@ -1,11 +1,11 @@
 """Bock rounds of Skat a second time: a pencil that marks, deal by deal, how often the coming ones double.
 
-Plain data in, plain data out, from the sentences of the rules alone.
+Plain data in, plain data out, from the sentences of the rules alone. `UnstatedError` where these leave a record open.
 """
 
 from collections import Counter
 
-from tests.rules.skat.edges_oracle import DECLARERS, DEFENDERS, counted, flags, ruled
+from tests.rules.skat.edges_oracle import DECLARERS, DEFENDERS, STAGES, UnstatedError, counted, flags, ruled
 
 MOST = 8
 DOUBLED = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8}
@@ -52,6 +52,8 @@ class Pencil:
 def events(deal, want, options, factor):
     """How many of the things that the table has begin a round came with this game."""
     announced, ending, kontra = sum(flags(deal)[1:3]), deal.get("ending", "played"), deal.get("kontra", "none")
+    if STAGES.get(deal.get("awarded_stage"), announced) < announced:
+        raise UnstatedError  # whether a Schneider that a referee awards instead of an announced Schwarz is one
     on_table = ending not in DEFENDERS + DECLARERS
     won, stage = (counted if on_table else ruled)(deal, announced)
     at_least = options["bock_on_value"]
