@@ -138,11 +138,13 @@ class Deal:
         require(
             isinstance(winners, list | tuple) and all(whole(seat, 0, self.seats - 1) for seat in winners), "winners"
         )
-        require(set(winners) in map(set, self.table.TOGETHER) and len(set(winners)) == len(winners), "winners")
+        # Of partners one is enough: the other has won with him.
+        side = next((set(each) for each in self.table.TOGETHER if winners and {*winners} <= {*each}), None)
+        require(side is not None and len(set(winners)) == len(winners), "winners")
         require(type(points) is int, "game_points")
         if not 1 <= points <= 192:
             raise UnstatedError
-        return set(winners), points
+        return side, points
 
     def announced(self, contract):
         declarer, value = self.get("declarer"), self.options[f"value_{contract}"]
