@@ -18,6 +18,6 @@ def test_lists_are_kept_as_a_second_reckoning_keeps_them(seed):
 
 def test_the_lists_hold_right_and_wrong_lines_of_every_kind():
     """The comparison would say little if the lists were all alike."""
-    seen = kinds_of_lines(Random(0), oracle, 40)
+    seen = kinds_of_lines(Random(0), oracle, 60)
     assert {("normal", False), ("claim", True), ("gang", False), ("gang", True), ("card_points", True)} <= seen
     assert {("against", 1), ("against", 2), ("finished", True), ("finished", False), ("kontra", True)} <= seen
