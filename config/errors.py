@@ -98,9 +98,9 @@ def _answer(request: HttpRequest, error: BaseException | None, status: int) -> H
     # The error may have come before the reader's language was chosen, and the thread still holds the last reader's.
     with translation.override(translation.get_language_from_request(request)):
         if space.is_full(error):
-            return _unavailable(request, "disk_full", _disk_full())
+            return unavailable(request, "disk_full", _disk_full())
         if any(isinstance(each, OperationalError | InterfaceError) for each in space.chain(error)):
-            return _unavailable(request, "database_away", _database_away())
+            return unavailable(request, "database_away", _database_away())
         if request.path.startswith("/api/"):
             return _as_json(status)
         return _page(request, error, status)
@@ -134,7 +134,8 @@ def _disk_full() -> str:
     )
 
 
-def _unavailable(request: HttpRequest, code: str, text: str) -> HttpResponse:
+def unavailable(request: HttpRequest, code: str, text: str) -> HttpResponse:
+    """503: the same can be asked again."""
     response: HttpResponse
     if request.path.startswith("/api/"):
         response = JsonResponse(refusal(code, text), status=503)

@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "config.live_polls.Polled",
     "config.kept_answers.Kept",
     "config.gone.Told",
+    "config.busy.Told",
     "scoring.access.rights_asked_once",
     "scoring.indexing.unlisted",
 ]

@@ -1,10 +1,10 @@
 """Pictures as anybody sends them: decoded within bounds, upright, in eight bits, and nothing but the picture."""
 
 import io
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from threading import Lock
 
 from PIL import Image, ImageFile, ImageOps
 
@@ -19,9 +19,11 @@ SMOOTH = frozenset({"RGB", "RGBA", "L"})
 """Modes that can be made smaller as they are: at once, for the memory's sake."""
 DEEP = ("I", "I;16", "I;16B", "I;16L", "F")
 """Modes of more than eight bits a pixel."""
-
-_ONE_AT_A_TIME = Lock()
-"""So that several desks at once do not want the memory of several large pictures."""
+MOST_SCANS, MOST_PARTS = 100, 5_000
+"""In how many steps a JPEG may become sharp (encoders make about ten, each as costly as a picture); parts of a file."""
+JPEG, PNG = b"\xff\xd8", b"\x89PNG\r\n\x1a\n"
+MARK = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])", re.DOTALL)
+SCAN, END = b"\xda", b"\xd9"
 
 
 class Fault(StrEnum):
@@ -33,6 +35,7 @@ class Fault(StrEnum):
     HEIC = "heic"
     NO_PICTURE = "no_picture"
     BROKEN = "broken"
+    COSTLY = "costly"
 
     TINY = "tiny"
     STRETCHED = "stretched"
@@ -44,7 +47,7 @@ class Fault(StrEnum):
 
 
 class Unfit(Exception):  # noqa: N818  as Django's own names for what is no fault of the program
-    """No picture that can be kept is made of this file."""
+    """Nothing that can be kept is made of this file."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -60,8 +63,34 @@ def decoded(sent: bytes, side: int) -> Image.Image:
         raise Unfit(Fault.EMPTY)
     if len(sent) > MOST_BYTES:
         raise Unfit(Fault.TOO_LONG)
-    with _ONE_AT_A_TIME, _strictly():
+    _refuse_costly(sent)
+    with _strictly():
         return _plain(_opened(sent), side)
+
+
+def _refuse_costly(sent: bytes) -> None:
+    """By what is counted in a file before anything of it is decoded."""
+    scans = 0
+    for parts, mark in enumerate(_marks(sent) if sent.startswith(JPEG) else _chunks(sent)):
+        scans += mark == SCAN
+        if parts > MOST_PARTS or scans > MOST_SCANS:
+            raise Unfit(Fault.COSTLY)
+
+
+def _marks(sent: bytes) -> Iterator[bytes]:
+    """Of a JPEG's parts up to its end: as decoders do, whatever stands between two of them is passed over."""
+    at = len(JPEG)
+    while (mark := MARK.search(sent, at)) and mark[1] != END:
+        yield mark[1]
+        at = mark.end() + int.from_bytes(sent[mark.end() : mark.end() + 2])
+
+
+def _chunks(sent: bytes) -> Iterator[bytes]:
+    """Of a PNG's parts their names. Each has its length before it, and a sum of four bytes behind."""
+    at = len(PNG)
+    while sent.startswith(PNG) and at + 8 <= len(sent):
+        yield sent[at + 4 : at + 8]
+        at += 12 + int.from_bytes(sent[at : at + 4])
 
 
 @contextmanager
@@ -98,6 +127,8 @@ def _plain(picture: Image.Image, side: int) -> Image.Image:
         if picture.mode in SMOOTH and (picture.mode == "RGBA" or not picture.has_transparency_data):
             picture.thumbnail((side, side))
         found = _shallow(ImageOps.exif_transpose(picture))
+    except MemoryError as error:
+        raise Unfit(Fault.COSTLY) from error
     except Exception as error:  # as above
         raise Unfit(Fault.BROKEN) from error
     found.thumbnail((side, side))

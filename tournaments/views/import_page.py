@@ -27,6 +27,7 @@ from scoring.people.forms.identity_answers import answers
 from scoring.people.values import name_lists
 from scoring.people.values.list_heads import Kind
 from scoring.templatetags.parted_questions import parted
+from scoring.turns import Busy
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.actions.registering import Fate, Foreseen, Foresight
@@ -104,7 +105,11 @@ def _sent(request: HttpRequest, event: Event, pasted: bytes | None = None) -> Se
     file, held, text = request.FILES.get("file"), request.POST.get("kept", ""), request.POST.get("names", "")
     if file or pasted or (held and not _is_corrected(request)):
         data = pasted or (file.read() if file else kept_files.kept(held))
-        read = table_files.read(data, "utf-8" if pasted else request.POST.get("code_page", ""))
+        try:
+            read = table_files.read(data, "utf-8" if pasted else request.POST.get("code_page", ""))
+        except Busy as busy:
+            busy.keeps["kept"] = kept_files.keep(data)
+            raise
         by = writer(request)
         read_names = registering.names_of_a_file(event_id=event.pk, by=by, answers=answers(request.POST))
         chosen = _chosen(request) or _without_strange_categories(read, event)

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from scoring import apart
 from scoring.importing.values import text_encodings
+from scoring.pictures import Fault, Unfit
 
 MOST_ROWS = 5_000
 """Filled rows of a file that are read at all."""
@@ -70,7 +72,7 @@ class TableFile:
 
 
 def read(data: bytes, code_page: str = "", *, most_rows: int = MOST_ROWS, separators: str = SEPARATORS) -> TableFile:
-    """What a CSV or XLSX file holds, whatever it is called; `Unreadable` with a sentence.
+    """What a CSV or XLSX file holds, whatever it is called; `Unreadable` with a sentence, and `Busy`.
 
     `separators`: what can part its cells, where one of the usual signs means something else within them.
     """
@@ -99,7 +101,14 @@ def bounded(rows: Iterable[Row], most: int) -> Iterator[Row]:
 def _workbook(data: bytes, code_page: str, most_rows: int) -> TableFile:
     from scoring.importing.values.spreadsheets import sheets_of  # noqa: PLC0415  loads what few processes ever need
 
-    sheets = [tuple(bounded(rows, most_rows)) for rows in sheets_of(data)]
+    try:
+        found = apart.done(sheets_of, data)
+    except Unfit as unfit:
+        if unfit.fault is Fault.BROKEN:
+            raise Unreadable(_("This XLSX file cannot be read. Save it again, or as CSV.")) from unfit
+        said = _("This spreadsheet is too large. Copy the names into a new one, or save it as CSV.")
+        raise Unreadable(said) from unfit
+    sheets = [tuple(bounded(rows, most_rows)) for rows in found]
     better = [tuple(_repaired(row) for row in rows) for rows in sheets]
     twice = code_page == text_encodings.TWICE or (not code_page and better != sheets)
     tables = tuple(Table(rows) for rows in (better if twice else sheets))

@@ -3,7 +3,7 @@
 import hashlib
 from datetime import datetime
 
-from scoring import permissions
+from scoring import apart, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.errors import Refused
@@ -22,11 +22,11 @@ from scoring.models import EntryPhoto
 def attach(*, sheet_id: int, sent: bytes, by: Actor, at: datetime) -> int:
     """Attach the picture of a file: the number of the entry, or of the one that has attached the same before.
 
-    Decoded before anything is locked. Raises `Unfit` for what is no photo, `Refused` for a list that has enough of
-    them and for a second entry, `SheetClosed` for one that is confirmed, final or retracted, and `PermissionDenied` for
-    who does not keep the book.
+    Decoded before anything is locked. Raises `Unfit` for what is no photo, `Busy` while others are decoded, `Refused`
+    for a list that has enough of them and for a second entry, `SheetClosed` for one that is confirmed, final or
+    retracted, and `PermissionDenied` for who does not keep the book.
     """
-    image = prepared(sent)
+    image = apart.done(prepared, sent)
     digest = hashlib.sha256(image).hexdigest()
     with held(sheet_id) as sheet:
         require(permissions.can_keep_book(by, sheet.book))

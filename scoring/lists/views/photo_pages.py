@@ -124,6 +124,7 @@ def unfit_words(fault: Fault) -> str:
         ),
         Fault.NO_PICTURE: _("This file is no photo. Send a photo as JPEG or PNG."),
         Fault.BROKEN: _("This photo is damaged or did not arrive completely. Send it again, or take another one."),
+        Fault.COSTLY: _("Opening this photo takes too much time or memory. Take it again, or send a smaller copy."),
     }
     return said[fault]
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring import permissions
+from scoring import apart, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.models import Club, ClubLogo
@@ -18,10 +18,10 @@ BEFORE = 10
 def show_logo(*, club: Club, sent: bytes, by: Actor, at: datetime) -> Club:
     """The club shows the picture of this file. Of two that are sent at once the later one counts.
 
-    Decoded before anything is locked. Raises `Unfit` for what is no logo and `PermissionDenied`.
+    Decoded before anything is locked. Raises `Unfit` for what is no logo, `Busy` and `PermissionDenied`.
     """
     require(permissions.can_administer(by, club))
-    made = logos.prepared(sent)
+    made = apart.done(logos.prepared, sent)
     digest = hashlib.sha256(made.image).hexdigest()
     with transaction.atomic():
         held = Club.objects.select_for_update().get(pk=club.pk)

@@ -60,6 +60,7 @@ def unfit_words(fault: Fault) -> str:
         Fault.HEIC: _("This picture is in the HEIC format, which cannot be read here. Send it as PNG, JPEG or SVG."),
         Fault.NO_PICTURE: _("This file is no picture that can be read here. Send the logo as PNG, JPEG or SVG."),
         Fault.BROKEN: _("This picture is damaged or did not arrive completely. Send it again."),
+        Fault.COSTLY: _("Opening this file takes too much time or memory. Send the logo as a smaller PNG or JPEG."),
         Fault.TINY: _("A logo is at least 64 pixels long; this picture is smaller and would be blurred on paper."),
         Fault.STRETCHED: _(
             "A logo is at most ten times as long as it is wide; this picture is longer. Cut off what it does not need."
