@@ -31,6 +31,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 import rules
+from config import devices
 from config.kept_readers import BOOK, EVENT, LOG, SHEET, Found, Subject
 from scoring import indexing
 from scoring.lists.queries import projections
@@ -39,8 +40,8 @@ from scoring.looking import HEADER, looks_again
 View = Callable[..., HttpResponseBase]
 
 
-HARMLESS = frozenset({settings.LANGUAGE_COOKIE_NAME, "suits", settings.CSRF_COOKIE_NAME})
-"""Cookies that a public page may come with: the first two are in the tag, the third changes nothing on it."""
+HARMLESS = frozenset({settings.LANGUAGE_COOKIE_NAME, "suits", settings.CSRF_COOKIE_NAME, devices.COOKIE})
+"""Cookies that a public page may come with: the first two are in the tag, the others change nothing on it."""
 VARY = ("Accept-Encoding", "Accept-Language", "Cookie", "HX-Request", HEADER)
 SMALLEST = 200
 """Bytes. What is shorter is not worth compressing."""

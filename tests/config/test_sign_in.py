@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from django.contrib.sessions.backends import db
 from django.core.cache import cache
+from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from config import devices
 from config.startup import warn_without_proxies
 from scoring.addresses import address_of
 from scoring.models import Account
+from scoring.people.values import stamped
 from scoring.sessions import SessionStore
 from tests import build
 
@@ -63,6 +66,62 @@ def test_a_guesser_locks_nobody_out_who_sits_elsewhere(client):
     for _ in range(GUESSES_A_MINUTE + 1):
         sign_in(client, "anna", "a guess", address="203.0.113.9")
     assert sign_in(client, "anna", build.PASSWORD).status_code == 302
+
+
+def test_a_neighbour_who_guesses_locks_nobody_out_at_a_device_that_signed_in_before(client):
+    """Behind one address, as in a hall: by the count of an account, and by that of an address."""
+    build.account("anna")
+    sign_in(client, "anna", build.PASSWORD)
+    client.post(reverse("account_logout"))
+    for number in range(310):
+        sign_in(Client(), f"made up {number}", "")
+    for _ in range(GUESSES_A_MINUTE + 1):
+        sign_in(Client(), "anna", "a guess")
+    assert sign_in(Client(), "anna", build.PASSWORD).status_code != 302
+    assert sign_in(client, "anna", build.PASSWORD).status_code == 302
+
+
+def test_guesses_at_a_known_device_are_counted_as_well_and_only_there(client):
+    build.account("anna")
+    sign_in(client, "anna", build.PASSWORD)
+    client.post(reverse("account_logout"))
+    for _ in range(GUESSES_A_MINUTE):
+        sign_in(client, "anna", "a guess")
+    assert sign_in(client, "anna", build.PASSWORD).status_code == 200
+    assert sign_in(Client(), "anna", build.PASSWORD).status_code == 302
+
+
+def test_a_device_is_known_at_the_accounts_that_signed_in_there_and_at_no_other(client):
+    for name in ("anna", "bert", "cora"):
+        build.account(name)
+    for name in ("anna", "bert"):
+        sign_in(client, name, build.PASSWORD)
+        client.post(reverse("account_logout"))
+    request = RequestFactory().get("/")
+    request.COOKIES = {devices.COOKIE: client.cookies[devices.COOKIE].value}
+    assert [bool(devices.known(request, each)) for each in ("anna", "Bert", "cora", "")] == [True, True, False, False]
+    request.COOKIES[devices.COOKIE] += "x"
+    assert not devices.known(request, "anna")
+
+
+def test_what_a_device_keeps_names_nobody_and_signs_nobody_in(client):
+    build.account("anna")
+    sign_in(client, "anna", build.PASSWORD)
+    cookie = client.cookies[devices.COOKIE]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", 365 * 24 * 3600)
+    assert "anna" not in str(stamped.read(cookie.value, salt=devices.SALT, hours=1))
+    other = Client()
+    other.cookies[devices.COOKIE] = cookie.value
+    assert not is_in(other)
+
+
+def test_a_device_of_many_knows_the_last_ones():
+    request, response = RequestFactory().get("/"), HttpResponse()
+    for number in range(devices.MOST + 1):
+        devices.remember(request, response, f"account{number}")
+        request.COOKIES = {devices.COOKIE: response.cookies[devices.COOKIE].value}
+    assert not devices.known(request, "account0")
+    assert devices.known(request, "account1")
 
 
 def behind(proxies: int, settings, forwarded: str, connected: str = "10.0.0.1"):

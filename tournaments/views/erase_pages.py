@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from scoring import bounds, permissions
+from scoring import bounds, passwords, permissions
 from scoring.access import reader, require
 from scoring.models import Account, Player
 from scoring.page_access import writer
 from scoring.people.actions.erasing import Erased
+from scoring.turns import Busy
 from tournaments.actions import erasing
 from tournaments.actions.errors import Objection
 from tournaments.forms.person_forms import ErasingAccountForm, OwnPasswordForm
@@ -116,8 +117,12 @@ def _is_sure(request: HttpRequest, form: forms.Form) -> bool:
     """Whether it is the one who signed in, and not somebody who found the page open."""
     if not form.is_valid():
         return False
-    if not ratelimit.consume(request, action="reauthenticate", user=request.user):
-        form.add_error("password", _("Too many attempts. Wait a minute, then try again."))
-    elif not writer(request).check_password(form.cleaned_data["password"]):
-        form.add_error("password", _("This is not your password."))
+    try:
+        with passwords.turn():
+            if not ratelimit.consume(request, action="reauthenticate", user=request.user):
+                form.add_error("password", _("Too many attempts. Wait a minute, then try again."))
+            elif not writer(request).check_password(form.cleaned_data["password"]):
+                form.add_error("password", _("This is not your password."))
+    except Busy as busy:
+        form.add_error(None, busy)
     return form.is_valid()

@@ -21,7 +21,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from scoring import hosts
+from scoring import hosts, passwords
 from scoring.models import Account, Book, Club, Player
 from scoring.page_access import handed_over, writer
 from scoring.people.actions import invitations, renewals
@@ -141,7 +141,9 @@ def _choose_password(
     try:
         opened = read(token)
         if request.method == "POST" and form.is_valid():
-            return enter(request, use(token=token, password=form.cleaned_data["password"]), where(opened))
+            with passwords.turn():
+                account = use(token=token, password=form.cleaned_data["password"])
+            return enter(request, account, where(opened))
     except PermissionDenied:
         return _dead(request)
     except ValidationError as invalid:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from scoring import passwords
 from scoring.people.actions import creating_accounts
 from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.role_forms import FirstAccountForm
@@ -34,7 +35,8 @@ def first_account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         stated = {name: form.cleaned_data[name] for name in ("username", "password")}
         try:
-            account = creating_accounts.create_first_account(token=token, **stated)
+            with passwords.turn():
+                account = creating_accounts.create_first_account(token=token, **stated)
         except PermissionDenied:
             return _dead(request)
         except ValidationError as invalid:
