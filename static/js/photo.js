@@ -42,6 +42,15 @@ const smaller = async (file, side) => {
   }
 };
 
+// While the server reads another file it says when to come again.
+const inTurn = async (ask) => {
+  for (let left = 5; ; left--) {
+    const answer = await ask();
+    if (answer.status !== 503 || !left) return answer;
+    await new Promise((good) => setTimeout(good, 1000 * Number(answer.headers.get("Retry-After") ?? 2)));
+  }
+};
+
 const send = async () => {
   const sent = form();
   const button = sent.querySelector("button");
@@ -52,7 +61,7 @@ const send = async () => {
     if (file instanceof File && file.size) body.set(name, await smaller(file, Number(sent.dataset.side)), file.name);
   }
   try {
-    const answer = await fetch(sent.action, { method: "POST", body, signal: AbortSignal.timeout(120_000) });
+    const answer = await inTurn(() => fetch(sent.action, { method: "POST", body, signal: AbortSignal.timeout(120_000) }));
     if (answer.status >= 500) throw new Error(String(answer.status));
     show(await answer.text());
   } catch {

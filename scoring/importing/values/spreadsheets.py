@@ -16,9 +16,9 @@ from scoring.pictures import Fault, Unfit
 MOST_UNPACKED = 8_000_000
 """Bytes of a spreadsheet once it is unpacked; a thousand names take a tenth of that."""
 MOST_PARTS, MOST_SHEETS = 500, 50
-MOST_ELEMENTS = 400_000
-"""Whatever a part says, it says with these: 5,000 rows of ten columns take a third."""
-MOST_LETTERS = 2_000_000
+MOST_ELEMENTS = 600_000
+"""Whatever a part says, it says with these: what unpacks to the most that may be has no more, unless they are empty."""
+MOST_LETTERS = 4_000_000
 """In all cells: a word that is kept once can stand in each of them."""
 FURTHEST_ROW = 100_000
 """Where rows lie far apart each one between is gone through."""
