@@ -55,14 +55,15 @@ class Turns:
 
     def _wait(self) -> None:
         if not self._waiting.acquire(blocking=False):
-            raise self._busy()
+            raise self.busy()
         try:
             if not self._turn.acquire(timeout=self._patience):
-                raise self._busy()
+                raise self.busy()
         finally:
             self._waiting.release()
 
-    def _busy(self) -> Busy:
+    def busy(self) -> Busy:
+        """What whoever comes in vain is told, to be raised."""
         _of_this_thread.refused = True
         return Busy(self._said)
 

@@ -24,6 +24,10 @@ def out_of_time(_sent: bytes) -> None:
     os.kill(os.getpid(), signal.SIGXCPU)
 
 
+def out_of_patience(_sent: bytes) -> None:
+    os.kill(os.getpid(), signal.SIGALRM)
+
+
 def broken(_sent: bytes) -> None:
     raise ZeroDivisionError("a fault of ours")
 

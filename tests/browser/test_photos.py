@@ -5,8 +5,8 @@ from PIL import Image
 from PIL.ExifTags import Base
 from playwright.sync_api import expect
 
-from scoring.lists.actions import attaching
-from scoring.lists.values.photographs import LONG_SIDE, prepared
+from scoring import apart
+from scoring.lists.values.photographs import LONG_SIDE
 from scoring.models import EntryPhoto
 from tests import build, pictures
 from tests.browser.conftest import LAPTOP, PHONE
@@ -36,7 +36,7 @@ def test_photo_appears_beside_the_totals_and_what_is_typed_stays(sheet, visit):
 
 def test_a_phone_sends_no_larger_picture_than_is_kept(sheet, visit, monkeypatch):
     sent = []
-    monkeypatch.setattr(attaching, "prepared", lambda content: sent.append(content) or prepared(content))
+    monkeypatch.setattr(apart, "done", lambda work, content: sent.append(content) or work(content))
     page = visit(f"/sheets/{sheet.pk}/photos/", build.scorekeeper(sheet.book), **PHONE)
     lying = Image.Exif()
     lying[ORIENTATION] = 6  # what a phone held upright writes: to be turned by a quarter

@@ -15,6 +15,7 @@ from scoring.importing.values.spreadsheets import MOST_ELEMENTS, MOST_SHEETS, sh
 from scoring.importing.values.table_files import Unreadable, read
 from scoring.lists.values.photographs import prepared
 from scoring.pictures import MOST_PARTS, MOST_SCANS, Fault, Unfit
+from scoring.turns import Busy
 from tests import costly_files as costly
 from tests import works_apart
 from tests.pictures import file, opened
@@ -37,6 +38,11 @@ def test_a_file_that_wants_more_is_refused(work):
     with pytest.raises(Unfit) as refused:
         apart.done(work, b"")
     assert refused.value.fault is Fault.COSTLY
+
+
+def test_where_the_machine_has_no_time_the_file_is_not_blamed():
+    with pytest.raises(Busy):
+        apart.done(works_apart.out_of_patience, b"")
 
 
 def test_a_fault_of_the_program_stays_one():
