@@ -7,8 +7,8 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from config import errors
-from scoring import turns
-from scoring.turns import Busy
+from scoring import one_at_a_time
+from scoring.one_at_a_time import Busy
 
 RETRY_AFTER_SECONDS = 2
 FORMS = frozenset({200, 400})
@@ -24,9 +24,9 @@ class Told:
         self._respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        turns.begin()
+        one_at_a_time.begin()
         response = self._respond(request)
-        if turns.was_refused() and response.status_code in FORMS | {503}:
+        if one_at_a_time.was_refused() and response.status_code in FORMS | {503}:
             response.status_code = 503
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response

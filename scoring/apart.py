@@ -18,8 +18,8 @@ from typing import TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.one_at_a_time import Turns
 from scoring.pictures import Fault, Unfit
-from scoring.turns import Turns
 
 SECONDS = 10
 """Of the processor. The slowest file within the bounds of its kind takes a third of that."""

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.utils.translation import gettext_lazy as _
 
-from scoring.turns import Turns
+from scoring.one_at_a_time import Turns
 
 _SAID = _("Too many people are signing in at this moment. Your password was not looked at: try again in a moment.")
 _strangers, _known = Turns(_SAID), Turns(_SAID)

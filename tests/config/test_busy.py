@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from scoring import apart, passwords
 from scoring.models import Account
+from scoring.one_at_a_time import Busy
 from scoring.people.actions import invitations
-from scoring.turns import Busy
 from tests import build, pictures
 from tests.costly_files import workbook_of
 from tests.taking_turns import held

@@ -14,8 +14,8 @@ from scoring.importing.values import spreadsheets
 from scoring.importing.values.spreadsheets import MOST_ELEMENTS, MOST_SHEETS, sheets_of
 from scoring.importing.values.table_files import Unreadable, read
 from scoring.lists.values.photographs import prepared
+from scoring.one_at_a_time import Busy
 from scoring.pictures import MOST_PARTS, MOST_SCANS, Fault, Unfit
-from scoring.turns import Busy
 from tests import costly_files as costly
 from tests import works_apart
 from tests.pictures import file, opened

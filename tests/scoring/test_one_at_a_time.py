@@ -6,19 +6,19 @@ from contextlib import suppress
 import pytest
 from django.contrib.auth.hashers import check_password, make_password
 
-from scoring import passwords, turns
-from scoring.turns import Busy, Turns
+from scoring import one_at_a_time, passwords
+from scoring.one_at_a_time import Busy, Turns
 from tests.taking_turns import held
 
 
 def test_whoever_comes_second_is_told_after_the_patience():
     one = Turns("said")
-    turns.begin()
+    one_at_a_time.begin()
     with held(one, patience=0.01), pytest.raises(Busy, match="said"), one.taken():
         pass
-    assert turns.was_refused()
-    turns.begin()
-    assert not turns.was_refused()
+    assert one_at_a_time.was_refused()
+    one_at_a_time.begin()
+    assert not one_at_a_time.was_refused()
 
 
 def test_nobody_waits_beyond_those_that_may():

@@ -16,9 +16,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from scoring import bounds, passwords, permissions
 from scoring.access import reader, require
 from scoring.models import Account, Player
+from scoring.one_at_a_time import Busy
 from scoring.page_access import writer
 from scoring.people.actions.erasing import Erased
-from scoring.turns import Busy
 from tournaments.actions import erasing
 from tournaments.actions.errors import Objection
 from tournaments.forms.person_forms import ErasingAccountForm, OwnPasswordForm

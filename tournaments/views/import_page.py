@@ -20,6 +20,7 @@ from scoring import names
 from scoring.importing.values import ages, pasted_tables, table_files, text_encodings
 from scoring.importing.values.entry_lists import Column, Listed, listed, objection
 from scoring.importing.values.table_files import TableFile, Unreadable
+from scoring.one_at_a_time import Busy
 from scoring.page_access import writer
 from scoring.people.actions.asking import Answers
 from scoring.people.actions.questions import Unsure
@@ -27,7 +28,6 @@ from scoring.people.forms.identity_answers import answers
 from scoring.people.values import name_lists
 from scoring.people.values.list_heads import Kind
 from scoring.templatetags.parted_questions import parted
-from scoring.turns import Busy
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.actions.registering import Fate, Foreseen, Foresight
