@@ -33,6 +33,7 @@ from django.utils.translation import get_language
 import rules
 from config import devices
 from config.kept_readers import BOOK, EVENT, LOG, SHEET, Found, Subject
+from config.known_queries import SOUGHT
 from scoring import indexing
 from scoring.lists.queries import projections
 from scoring.looking import HEADER, looks_again
@@ -45,6 +46,8 @@ HARMLESS = frozenset({settings.LANGUAGE_COOKIE_NAME, "suits", settings.CSRF_COOK
 VARY = ("Accept-Encoding", "Accept-Language", "Cookie", "HX-Request", HEADER)
 SMALLEST = 200
 """Bytes. What is shorter is not worth compressing."""
+AROUND = 4_000
+"""Bytes that keeping an answer takes besides its text, at the most."""
 LONGEST = 10.0
 """Seconds for which one answer is waited for; after that another reader has it made."""
 
@@ -106,19 +109,24 @@ class Shelf:
         """Of two that were made at once the newer stays."""
         with self._lock:
             known = self._copies.get(asked.page)
-            if len(answer.content) > settings.KEPT_BYTES or (known and known.version > asked.version):
+            if _size(answer) > settings.KEPT_BYTES or (known and known.version > asked.version):
                 return
-            self._bytes += len(answer.content) - (len(known.answer.content) if known else 0)
+            self._bytes += _size(answer) - (_size(known.answer) if known else 0)
             self._copies[asked.page] = Copy(answer, asked.version, now)
             self._copies.move_to_end(asked.page)
             while self._bytes > settings.KEPT_BYTES:
                 _page, gone = self._copies.popitem(last=False)
-                self._bytes -= len(gone.answer.content)
+                self._bytes -= _size(gone.answer)
 
     def clear(self) -> None:
         with self._lock:
             self._copies.clear()
             self._bytes = 0
+
+
+def _size(answer: HttpResponse) -> int:
+    """What an answer takes in memory: of a short one the least part is its text."""
+    return AROUND + len(answer.content)
 
 
 SHELF = Shelf()
@@ -143,7 +151,7 @@ class Kept:
             return response
         assert isinstance(response, HttpResponse)  # noqa: S101  what does not stream is one
         _mark(response, asked)
-        if "ETag" in response.headers and not asked.own:
+        if "ETag" in response.headers and not asked.own and not SOUGHT & request.GET.keys():
             SHELF.put(asked, _copy(request, response), monotonic())
         return response
 
@@ -174,6 +182,8 @@ def _asks_for_itself(request: HttpRequest) -> bool:
     """Whether what is answered follows from the address, the language, and who is signed in if anybody is."""
     if not request.COOKIES.keys() <= HARMLESS | {settings.SESSION_COOKIE_NAME} or "Authorization" in request.headers:
         return False
+    if "indent" in request.headers.get("Accept", ""):  # the one word there that changes an answer
+        return False
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return True
     # Whose player one is moves no book's version on; and the forms of the page are made with a secret that there is.
@@ -201,12 +211,11 @@ def _asked(request: HttpRequest, route: str, found: Found) -> Asked:
     told = (
         *found.to,
         *(settings.RELEASE, projections.STAMP, rules.VERSION, settings.NAMES_MONTHS, timezone.localdate(), route),
-        *(request.scheme, request.get_host(), request.get_full_path(), get_language()),
-        *(request.COOKIES.get("suits"), request.headers.get("HX-Request"), request.headers.get("Accept")),
-        looks_again(request),
+        *(request.get_full_path(), get_language(), request.COOKIES.get("suits") == "four"),
+        *(bool(request.headers.get("HX-Request")), looks_again(request)),
         *found.standing,
     )
-    page = _digest(told, _takes_gzip(request), request.headers.get(HEADER))
+    page = _digest(told, _takes_gzip(request), sorted(set(request.headers.get(HEADER, "").split())))
     # Two processes give a list that is looked at again one tag, whatever is played at other tables meanwhile.
     alone = found.alone and looks_again(request)
     tag = _digest(told, book.told_version if alone else book.version, found.moving)

@@ -81,6 +81,10 @@ class Memory(Generic[Value]):
                 self._kept.popitem(last=False)
         return value
 
+    def drop(self, key: object) -> None:
+        with self._lock:
+            self._kept.pop(key, None)
+
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()
@@ -135,7 +139,9 @@ def _state(subject: Subject, where: Mapping[str, Any], now: float) -> tuple[obje
         if state.at is None or now >= state.at + FRESH:
             state.told = subject.state(where)
             state.at = now
-        return state.told and (*state.told, timezone.localdate())
+    if state.told is None:  # addresses of what is not there are without end
+        STATES.drop(key)
+    return state.told and (*state.told, timezone.localdate())
 
 
 def _key(request: HttpRequest, tag: str) -> bytes:

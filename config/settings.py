@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.known_queries.Known",
     "config.live_polls.Polled",
     "config.kept_answers.Kept",
     "config.gone.Told",
