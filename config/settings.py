@@ -350,7 +350,7 @@ ACCESS_LOG = env.flag("KIEBITZ_ACCESS_LOG", default=False)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"stamp": {"()": "config.request_ids.Stamp"}},
+    "filters": {"stamp": {"()": "config.request_ids.Stamp"}, "spared": {"()": "config.log_lines.Spared"}},
     "formatters": {
         "line": {
             "()": "config.request_ids.Line",
@@ -360,7 +360,7 @@ LOGGING = {
             "style": "{",
         }
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["stamp"]}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["stamp", "spared"]}},
     "root": {"handlers": ["console"], "level": env.text("KIEBITZ_LOG_LEVEL", "WARNING")},
     # Whoever switched them on, or has fail2ban read them, has them at every level of the rest.
     # Anybody can send too much; it is answered, and no fault of ours.

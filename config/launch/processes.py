@@ -1,6 +1,7 @@
 """Starting, watching and ending child processes. Knows nothing of what they do."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -33,6 +34,13 @@ def tail(log: Path, lines: int = 8) -> str:
     return "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
 
 
+def as_ours(path: str, flags: int) -> int:
+    """Opens a log that nobody else on this machine reads, whoever began it."""
+    file = os.open(path, flags, 0o600)
+    os.fchmod(file, 0o600)
+    return file
+
+
 @dataclass
 class Child:
     """One long-running process in a process group of its own, its output in a log file."""
@@ -47,10 +55,9 @@ class Child:
     due: float = 0.0
 
     def start(self) -> None:
-        if self.log.exists() and self.log.stat().st_size > LOG_LIMIT:
-            self.log.replace(self.log.with_suffix(".old.log"))
         self.started = time.monotonic()
-        with self.log.open("ab") as log:
+        with open(self.log, "ab", opener=as_ours) as log:
+            self._bound_log()
             self.process = subprocess.Popen(  # noqa: S603  our own programs, no shell
                 tied(self.command),
                 cwd=ROOT,
@@ -64,10 +71,23 @@ class Child:
     def keep_alive(self) -> None:
         """Starts a process that died again, at once or, when it dies early, ever more patiently."""
         now = time.monotonic()
+        self._bound_log()
         if self.process is not None and self.process.poll() is not None:
             self.bury(now)
         if self.process is None and now >= self.due:
             self.start()
+
+    def _bound_log(self) -> None:
+        """Puts a long log aside and begins it anew.
+
+        It is emptied and not renamed: the processes that write go on at its end, and none of them need know.
+        """
+        if not self.log.exists() or self.log.stat().st_size <= LOG_LIMIT:
+            return
+        with self.log.open("r+b") as log:
+            with suppress(OSError), open(self.log.with_suffix(".old.log"), "wb", opener=as_ours) as old:
+                shutil.copyfileobj(log, old)
+            log.truncate(0)  # also on a full disk: there most of all
 
     def bury(self, now: float) -> None:
         assert self.process is not None  # noqa: S101  keep_alive looked

@@ -10,7 +10,7 @@ from pathlib import Path
 from config.launch import files, network, service
 from config.launch.copies import Copies
 from config.launch.place import ROOT, CommandError, DataFolder, echo, sentence_of
-from config.launch.processes import Supervisor, python, tied
+from config.launch.processes import Supervisor, as_ours, python, tied
 from scoring import copying
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
@@ -100,7 +100,8 @@ def _manage(place: DataFolder, environment: Mapping[str, str], *arguments: str) 
     )
     if done.returncode:
         log = place.folder("log") / "manage.log"
-        log.write_text(done.stdout + done.stderr, encoding="utf-8")
+        with open(log, "w", encoding="utf-8", opener=as_ours) as file:
+            file.write(done.stdout + done.stderr)
         if (text := done.stderr.strip()) and "\n" not in text:  # one sentence, meant for the person at the terminal
             raise CommandError(sentence_of(text))
         raise CommandError(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")

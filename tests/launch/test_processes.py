@@ -6,6 +6,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,54 @@ def test_child_that_does_not_start_is_told_with_the_end_of_its_log(tmp_path):
         check=True,
     )
     assert done.stdout == f"The web server did not start. The end of {tmp_path}/web.log:\nno database\n"
+
+
+def _ends_with(log, line):
+    return log.read_text().endswith(line)
+
+
+def test_a_log_is_bounded_while_its_process_runs(tmp_path, monkeypatch):
+    """Both files together hold the last lines, in order."""
+    monkeypatch.setattr(processes, "LOG_LIMIT", 5_000)
+    os.mkfifo(said := tmp_path / "said")
+    child = child_of(tmp_path, f"for line in open({str(said)!r}): print(line, end='', flush=True)")
+    child.start()
+    old, written = child.log.with_suffix(".old.log"), 2_000
+    with said.open("w") as lines_to_write:
+        for first in range(0, written, 400):
+            lines_to_write.writelines(f"{number:09}\n" for number in range(first, first + 400))
+            lines_to_write.flush()
+            soon(partial(_ends_with, child.log, f"{first + 399:09}\n"))
+            child.keep_alive()
+    child.process.kill()
+    child.process.wait()
+    assert child.log.stat().st_size <= processes.LOG_LIMIT
+    lines = [int(line) for line in (old.read_text() + child.log.read_text()).split()]
+    assert lines == list(range(written - len(lines), written))
+    assert 400 <= len(lines) < written
+
+
+def test_a_log_is_its_owners_alone(tmp_path, monkeypatch):
+    """Also one that an earlier version left open to others, and the one before it."""
+    monkeypatch.setattr(processes, "LOG_LIMIT", 3)
+    child = child_of(tmp_path, "print('long')")
+    child.log.touch(mode=0o644)
+    for _start in range(2):
+        child.start()
+        child.process.wait()
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == {child.log.name: 0o600, child.log.with_suffix(".old.log").name: 0o600}
+
+
+def test_a_log_that_cannot_be_kept_for_want_of_room_is_emptied_all_the_same(tmp_path, monkeypatch):
+    child = child_of(tmp_path, "import time; time.sleep(60)")
+    child.start()
+    child.log.with_suffix(".old.log").mkdir()
+    os.truncate(child.log, processes.LOG_LIMIT + 1)
+    child.keep_alive()
+    assert child.log.stat().st_size == 0
+    child.ask_to_end()
+    child.make_sure_it_ended()
 
 
 def test_long_log_gives_way_to_a_new_one(tmp_path):
