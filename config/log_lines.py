@@ -51,8 +51,8 @@ class Spared(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         if "spared" not in record.__dict__:  # a second handler shows what the first one did
-            record.spared = not self._is_told(record)
-        return not record.spared
+            record.__dict__["spared"] = not self._is_told(record)
+        return not record.__dict__["spared"]
 
     def _is_told(self, record: logging.LogRecord) -> bool:
         kind = _kind_of(record)

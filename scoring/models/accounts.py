@@ -91,6 +91,9 @@ class Offer(models.Model):
                 name="offer_of_one_thing",
             ),
             models.CheckConstraint(condition=Q(player=None) ^ Q(role=""), name="offer_of_a_role_or_a_player"),
+            models.CheckConstraint(
+                condition=Q(role__in=["", "scorekeeper", "desk", "director", "club_admin"]), name="offer_role_known"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 
@@ -23,7 +24,11 @@ class Notice(models.Model):
         verbose_name = _("notice of the site admin")
         verbose_name_plural = _("notices of the site admin")
         ordering = ["page", "language"]
-        constraints = [models.UniqueConstraint(fields=["page", "language"], name="notice_once_per_language")]
+        constraints = [
+            models.UniqueConstraint(fields=["page", "language"], name="notice_once_per_language"),
+            models.CheckConstraint(condition=Q(page__in=["imprint", "privacy"]), name="notice_page_known"),
+            models.CheckConstraint(condition=Q(language__in=["de", "fr", "en"]), name="notice_language_known"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.get_page_display()} ({self.language})"

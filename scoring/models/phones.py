@@ -69,6 +69,7 @@ class TablePhone(models.Model):
             models.UniqueConstraint(fields=["code", "second"], condition=Q(pencil=True), name="table_one_pencil"),
             models.UniqueConstraint(fields=["digest"], condition=~Q(digest=""), name="table_cookie_once"),
             models.UniqueConstraint(fields=["code", "account"], name="table_account_once"),
+            models.CheckConstraint(condition=Q(seat__range=(0, 7)), name="phone_seat_at_the_table"),
             models.CheckConstraint(
                 condition=Q(account=None) & ~Q(digest="") | Q(account__isnull=False, digest=""),
                 name="table_phone_or_account",

@@ -238,6 +238,7 @@ class Deal(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["sheet", "sequence"], name="deal_once"),
             models.CheckConstraint(condition=Q(position__gte=1), name="deal_position_from_one"),
+            models.CheckConstraint(condition=Q(seat__range=(0, 7)), name="deal_seat_at_the_table"),
         ]
         indexes = [
             # One's deals, the last first; nobody looks for those that are about nobody.

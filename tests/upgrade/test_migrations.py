@@ -75,6 +75,7 @@ WAY = (
     "scoring.0038_tables_that_change tournaments.0023_events_nothing_was_played_at",
     "scoring.0038_tables_that_change tournaments.0024_money_for_points",
     "scoring.0038_tables_that_change tournaments.0025_objections",
+    "scoring.0039_checks tournaments.0025_objections",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {
@@ -206,3 +207,74 @@ def test_certificate_of_the_first_tournaments_is_widened_on_the_way(tmp_path):
     with closing(old.database(tmp_path)) as made:
         ((found,),) = made.execute("SELECT certificate FROM tournaments_series")
     assert json.loads(found)["tables"] == [[4, 2], [3, 1]]
+
+
+def test_what_no_check_lets_in_any_more_stops_no_upgrade(tmp_path):
+    """A seat at no table is left open; an offer of a role that there is not goes, and so does an unreadable notice."""
+    migrate_to(tmp_path, *WAY[-2].split())
+    with closing(old.database(tmp_path)) as made, made:
+        made.execute("PRAGMA foreign_keys = OFF")
+        for table, typed in WRONG_ROWS.items():
+            for values in typed:
+                made.execute(_insert(made, table, values), list(values.values()))
+    call(tmp_path, "migrate", "--verbosity", "0")
+    with closing(old.database(tmp_path)) as made:
+        found = {
+            table: made.execute(f"SELECT id, {column} FROM {table} ORDER BY id").fetchall()  # noqa: S608  its own
+            for table, column in (("scoring_tablephone", "seat"), ("scoring_offer", "role"), ("scoring_notice", "page"))
+        }
+        (triggers,) = made.execute("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger'").fetchone()
+    assert found == {
+        "scoring_tablephone": [(1, None), (2, 3), (3, None)],
+        "scoring_offer": [(2, "director")],
+        "scoring_notice": [(3, "imprint")],
+    }
+    assert triggers > 20
+
+
+def _insert(made, table, values):
+    """With what else the row must have, as good as nothing."""
+    for _place, name, kind, needed, default, _key in made.execute(f"PRAGMA table_info({table})").fetchall():
+        if needed and default is None and name != "id":
+            values.setdefault(name, 0 if kind.startswith(("bool", "int", "big", "small")) else "")
+    return f"INSERT INTO {table} ({', '.join(values)}) VALUES ({', '.join('?' * len(values))})"  # noqa: S608  its own
+
+
+DAY = "2026-03-14 20:00:00"
+PHONE = {"second": 0, "pencil": 0, "joined_at": DAY, "code_id": 1, "digest": "1"}
+WRONG_ROWS = {
+    "scoring_club": [{"id": 1, "name": "C", "slug": "c", "time_zone": "UTC", "indexed": 0}],
+    "scoring_account": [
+        {
+            **{"id": 1, "username": "a", "password": "", "first_name": "", "last_name": "", "email": ""},
+            **{"is_superuser": 0, "is_staff": 0, "is_active": 1, "date_joined": DAY},
+        }
+    ],
+    "scoring_book": [{"id": 1, "title": "B", "public": 1, "rehearsal": 0, "version": 0}],
+    "scoring_sheet": [
+        {
+            **{"id": 1, "uid": "1" * 32, "book_id": 1, "game": "skat", "ruleset": "{}", "seats": 3, "title": ""},
+            **{"revision": 0, "head": "", "state": "open", "aliases": "{}", "counts": 1},
+        }
+    ],
+    "scoring_tablecode": [
+        {
+            **{"id": 1, "sheet_id": 1, "seed": "s", "digest": "d", "signs": 0, "since": 1, "made_at": DAY},
+            **{"expires_at": DAY, "opened_before": "[]"},
+        }
+    ],
+    "scoring_tablephone": [
+        {**PHONE, "id": 1, "number": 1, "digest": "1", "seat": 77},
+        {**PHONE, "id": 2, "number": 2, "digest": "2", "seat": 3},
+        {**PHONE, "id": 3, "number": 3, "digest": "3", "seat": None},
+    ],
+    "scoring_offer": [
+        {"id": 1, "account_id": 1, "role": "nonsense", "club_id": 1, "at": DAY},
+        {"id": 2, "account_id": 1, "role": "director", "club_id": 1, "at": DAY},
+    ],
+    "scoring_notice": [
+        {"id": 1, "page": "nonsense", "language": "de", "text": ""},
+        {"id": 2, "page": "imprint", "language": "xx", "text": ""},
+        {"id": 3, "page": "imprint", "language": "de", "text": ""},
+    ],
+}
