@@ -114,6 +114,13 @@ def warn_without_collected_files() -> None:
         log.warning("The pages' files were not collected for this version; ./kiebitz manage collectstatic does it.")
 
 
+def make_what_all_share() -> None:
+    """What takes long and is the same for everybody: of workers that part afterwards none makes it again."""
+    from scoring.api import published_schema  # noqa: PLC0415  the apps are there only now
+
+    published_schema.make()
+
+
 def broker_away() -> str:
     """Why the message broker does not answer; "" where it does."""
     options = settings.CELERY_BROKER_TRANSPORT_OPTIONS

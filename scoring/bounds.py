@@ -38,7 +38,7 @@ REHEARSALS = 5
 TOKENS = 20
 """Access keys of one account."""
 PHONES = 20
-"""Phones that one code of a table lets in."""
+"""Phones that one code of a table lets in; beyond, the oldest that never wrote gives up its place."""
 
 BEYOND = {
     "registrations": _("Players registered for one event: at most %(most)d."),

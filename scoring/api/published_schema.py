@@ -2,6 +2,7 @@
 
 from functools import cache
 from http import HTTPStatus
+from threading import Lock
 from typing import Any
 
 from django.http import HttpResponse
@@ -38,10 +39,30 @@ def published(renderer: BaseRenderer) -> bytes:
     return rendered(f"{type(renderer).__module__}.{type(renderer).__name__}")
 
 
-@cache
 def rendered(renderer: str) -> bytes:
-    """The same, made once. All labels of models and choices that were translated on the way are the English ones."""
+    """The same, made once, by one reader while others wait: the library that makes it takes them one at a time."""
+    with _MAKING:
+        return _rendered(renderer)
+
+
+def make() -> None:
+    """Every form of it, before anybody asks and before the process parts into several."""
+    for each in PublishedSchema.renderer_classes:
+        published(each())
+
+
+_MAKING = Lock()
+
+
+@cache
+def _rendered(renderer: str) -> bytes:
     with translation.override(ENGLISH):
-        schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
-        text: bytes = import_string(renderer)().render(schema, renderer_context={})
+        text: bytes = import_string(renderer)().render(_schema(), renderer_context={})
         return text
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    """All labels of models and choices that were translated on the way are the English ones."""
+    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return found

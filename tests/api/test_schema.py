@@ -1,9 +1,13 @@
 """The schema generates without a warning, tells every error, and follows the games."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.urls import get_resolver
@@ -142,3 +146,47 @@ def test_a_browser_that_looks_at_an_address_gets_json(db):
 def test_filters_are_described():
     named = {each["name"] for each in schema()["paths"]["/api/v1/sheets/"]["get"]["parameters"]}
     assert named == {"book", "state", "finished", "after", "limit"}
+
+
+FIRST_READERS = """
+import sys, threading
+import django
+django.setup()
+from django.test import Client
+told, together = [], threading.Barrier(8)
+def ask(form):
+    together.wait()
+    client = Client(raise_request_exception=False, headers={"host": "localhost"})
+    told.append(client.get("/api/schema/", {"format": form}))
+sys.setswitchinterval(1e-5)
+readers = [threading.Thread(target=ask, args=[("yaml", "json")[number % 2]]) for number in range(8)]
+for each in readers: each.start()
+for each in readers: each.join()
+print({each.status_code for each in told}, len({each.content for each in told}))
+"""
+SERVED = """
+from config import startup
+startup.need_prepared_database = startup.warn_without_broker = lambda: None
+from config import wsgi
+from scoring.api import published_schema
+published_schema.SchemaGenerator = None  # whoever made it now would fail
+print({len(published_schema.published(each())) > 100_000 for each in published_schema.PublishedSchema.renderer_classes})
+"""
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [pytest.param(FIRST_READERS, "{200} 2", id="asked at once"), pytest.param(SERVED, "{True}", id="made before")],
+)
+def test_the_first_readers_after_a_start_are_answered(script, said, tmp_path):
+    """In a process of their own: here somebody may have read it before."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", "DJANGO_SECRET_KEY": "x"}
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=settings.BASE_DIR,
+        env={**environment, "KIEBITZ_DATA": str(tmp_path)},
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert done.stdout.strip() == said, done.stderr

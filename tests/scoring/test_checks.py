@@ -1,4 +1,4 @@
-"""The database itself refuses what a field cannot be: a choice that is none, a seat at no table, a number beyond its bounds.
+"""The database itself refuses what a field cannot be: a choice that is none, a seat at no table, a number beyond all.
 
 Each field that takes one of some values has a CHECK that says so by itself, and the database in use has it.
 """
@@ -19,7 +19,7 @@ FIELDS = [
     for field in model._meta.concrete_fields
 ]
 OPEN = {
-    "scoring.PlayerEntry.kind": "a log: what is there already is never changed, and its audit names a kind that is none",
+    "scoring.PlayerEntry.kind": "a log: what is there already is never changed, and its hashes tell what was",
     "tournaments.Decision.kind": "the same",
     "tournaments.Posting.purpose": "the same: it follows from a decision",
 }

@@ -246,21 +246,46 @@ WRONG_ROWS = {
     "scoring_club": [{"id": 1, "name": "C", "slug": "c", "time_zone": "UTC", "indexed": 0}],
     "scoring_account": [
         {
-            **{"id": 1, "username": "a", "password": "", "first_name": "", "last_name": "", "email": ""},
-            **{"is_superuser": 0, "is_staff": 0, "is_active": 1, "date_joined": DAY},
+            "id": 1,
+            "username": "a",
+            "password": "",
+            "first_name": "",
+            "last_name": "",
+            "email": "",
+            "is_superuser": 0,
+            "is_staff": 0,
+            "is_active": 1,
+            "date_joined": DAY,
         }
     ],
     "scoring_book": [{"id": 1, "title": "B", "public": 1, "rehearsal": 0, "version": 0}],
     "scoring_sheet": [
         {
-            **{"id": 1, "uid": "1" * 32, "book_id": 1, "game": "skat", "ruleset": "{}", "seats": 3, "title": ""},
-            **{"revision": 0, "head": "", "state": "open", "aliases": "{}", "counts": 1},
+            "id": 1,
+            "uid": "1" * 32,
+            "book_id": 1,
+            "game": "skat",
+            "ruleset": "{}",
+            "seats": 3,
+            "title": "",
+            "revision": 0,
+            "head": "",
+            "state": "open",
+            "aliases": "{}",
+            "counts": 1,
         }
     ],
     "scoring_tablecode": [
         {
-            **{"id": 1, "sheet_id": 1, "seed": "s", "digest": "d", "signs": 0, "since": 1, "made_at": DAY},
-            **{"expires_at": DAY, "opened_before": "[]"},
+            "id": 1,
+            "sheet_id": 1,
+            "seed": "s",
+            "digest": "d",
+            "signs": 0,
+            "since": 1,
+            "made_at": DAY,
+            "expires_at": DAY,
+            "opened_before": "[]",
         }
     ],
     "scoring_tablephone": [

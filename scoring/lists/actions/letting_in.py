@@ -145,7 +145,7 @@ def let_in(
     """One more, at a locked list, or an account that left and is back; `CodeOver` where there are enough."""
     phones = table_queries.phones_of(code)
     if len(phones) >= bounds.PHONES:
-        raise CodeOver(End.FULL, sheet)
+        phones.remove(_given_up(code, phones, sheet))
     back = code.phones.filter(account=account).first() if account else None
     if back:
         back.left_at, back.pencil = None, not any(each.pencil and each.second == back.second for each in phones)
@@ -160,3 +160,17 @@ def let_in(
         pencil=not any(each.pencil for each in phones if not each.second),
         joined_at=at,
     )
+
+
+def _given_up(code: TableCode, phones: Sequence[TablePhone], sheet: Sheet) -> TablePhone:
+    """The place that is free now: of those that never wrote the oldest, of somebody who says to sit there last of all.
+
+    A hall is one address, and whoever has the card comes in again. `CodeOver` where all of them wrote.
+    """
+    wrote = table_queries.numbers_that_wrote(code)
+    idle = [each for each in phones if not (each.pencil or each.account_id or each.number in wrote)]
+    if not idle:
+        raise CodeOver(End.FULL, sheet)
+    gone = min(idle, key=lambda each: (each.seat is not None, each.number))
+    TablePhone.objects.filter(pk=gone.pk).delete()
+    return gone

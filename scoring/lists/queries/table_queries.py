@@ -166,6 +166,16 @@ def phones_of(code: TableCode) -> list[TablePhone]:
     return list(code.phones.filter(left_at=None).order_by("number"))
 
 
+def numbers_that_wrote(code: TableCode) -> set[int]:
+    """The phones by whom something stands in the log of the code's list, its second entry or one before it."""
+    sheets = [code.sheet_id, code.sheet.second_id, *code.opened_before]
+    names = (
+        Entry.objects.filter(sheet__in=[each for each in sheets if each]).order_by().values_list("device", flat=True)
+    )
+    found = (table_codes.NAME.fullmatch(each) for each in names.exclude(device="").distinct())
+    return {int(each["phone"]) for each in found if each}
+
+
 def my_tables(account: Account, at: datetime) -> list[Sheet]:
     """Lists at whose tables an account sits or was let in, as long as their codes let in: one statement."""
     sits = SeatTotal.objects.filter(player__account=account, sheet=OuterRef("sheet"))

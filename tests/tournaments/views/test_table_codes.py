@@ -318,11 +318,34 @@ def hand_out(event, sheets):
     return letting_in.hand_out(book_id=event.book_id, sheets=sheets, signs=False, by=OPERATOR, at=timezone.now())
 
 
-def test_so_many_phones_and_no_more_and_renewing_makes_room(sheet, monkeypatch):
+def test_beyond_so_many_the_oldest_place_that_never_wrote_is_given_up(sheet, monkeypatch):
+    """Somebody who takes all places keeps nobody out: whoever was pushed off comes in again by the code."""
+    monkeypatch.setattr(bounds, "PHONES", 4)
+    code = build.code(sheet)
+    writer, honest, seated, _last = (build.cookie(code) for _place in range(4))
+    TablePhone.objects.filter(number=3).update(seat=1)
+    build.record(sheet, by=table_queries.of_cookie(writer, timezone.now()).device)
+    TablePhone.objects.filter(number=1).update(pencil=False)
+    for _made_up in range(12):
+        build.cookie(code)
+        assert code.phones.count() == 4
+    assert [table_queries.of_cookie(each, timezone.now()) is not None for each in (writer, honest, seated)] == [
+        True,
+        False,
+        True,
+    ]
+    again = build.cookie(code)
+    assert table_queries.of_cookie(again, timezone.now()).opens
+
+
+def test_where_all_places_wrote_nobody_is_pushed_off_and_renewing_makes_room(sheet, monkeypatch):
     monkeypatch.setattr(bounds, "PHONES", 2)
     code = build.code(sheet)
     for _each in range(2):
-        build.cookie(code)
+        TablePhone.objects.update(pencil=False)
+        secret = build.cookie(code)
+        TablePhone.objects.filter(pk=table_queries.of_cookie(secret, timezone.now()).phone.pk).update(pencil=True)
+        build.record(sheet, by=table_queries.of_cookie(secret, timezone.now()).device)
     with pytest.raises(CodeOver):
         build.cookie(code)
     fresh = letting_in.renew(sheet_id=sheet.pk, by=OPERATOR, at=timezone.now())
