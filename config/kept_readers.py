@@ -205,7 +205,7 @@ _CODES = _joined(
     *(Cast("pk", CharField()), Value(" "), Cast("signs", CharField())),
 )
 """Who is let in, and who holds the pencil, is no entry."""
-_WAITING = _joined(Announcement.objects.filter(event=OuterRef("pk")), Cast("pk", CharField()))
+_WAITING = _joined(Announcement.objects.filter(event=OuterRef("pk"), removed_at=None), Cast("pk", CharField()))
 """Nobody decides anything by announcing oneself."""
 
 

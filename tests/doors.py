@@ -177,6 +177,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_table_codes": (DIRECTORS, DIRECTORS),
     "event_accept": (None, DESKS),
     "event_turn_away": (None, DESKS),
+    "event_coming_senders": (DESKS, DESKS),
     "event_register": (None, DESKS),
     "event_registration": (DESKS, DESKS),
     "event_remove": (DESKS, DESKS),

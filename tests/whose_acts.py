@@ -414,6 +414,10 @@ ACTIONS: dict[str, Call] = {
     "tournaments.coming.accept": lambda w, by: coming.accept(
         event_id=w.event.pk, announcement_id=0, here=True, by=by, at=AT
     ),
+    "tournaments.coming.turn_away_together": lambda w, by: coming.turn_away_together(
+        event_id=w.event.pk, announcements=[0], by=by, at=build.AT
+    ),
+    "tournaments.coming.put_back": lambda w, by: coming.put_back(event_id=w.event.pk, announcement_id=0, by=by),
     "tournaments.coming.turn_away": lambda w, by: coming.turn_away(event_id=w.event.pk, announcement_id=0, by=by),
     "tournaments.registering.foresee_names": lambda w, by: registering.foresee_names(
         event_id=w.event.pk, text="Xenia", by=by

@@ -4,12 +4,14 @@ An announcement is nobody's registration: nothing of it is shown or decided befo
 desk does with it, its row goes.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring import bounds, names, permissions
@@ -36,6 +38,10 @@ from tournaments.models import Announcement, Decision, Event, Registration
 from tournaments.queries.club_names import GuestClubs, club_said
 from tournaments.values import plans
 
+OFTEN, WITHIN = 60, timedelta(minutes=10)
+"""Announcements from one household within that time: a hall sits behind one address."""
+BACK = timedelta(days=1)
+"""So long what was removed together can be put back."""
 FOR = timedelta(days=30)
 """So long after the event began they are kept, if nobody decided."""
 
@@ -62,21 +68,30 @@ def takes(event: Event) -> bool:
     return open_still and plans.read(event.plan).announce_themselves
 
 
-def announce(*, event_id: int, said: Coming, by: Reader, at: datetime, answers: Answers = asking.UNASKED) -> None:
+class TooOften(Objection):
+    """So many came from one household that it has to wait."""
+
+
+def announce(
+    *, event_id: int, said: Coming, by: Reader, at: datetime, answers: Answers = asking.UNASKED, sender: str = ""
+) -> None:
     """Let this wait for the desk. The same said twice waits once, and who says it is told nothing about anybody.
 
-    Raises `ValidationError` naming the fields, `Objection` where nobody can be announced (any more), and `Unsure` where
-    it is not clear which is the last name.
+    `sender`: a digest of the household that it comes from. Raises `ValidationError` naming the fields, `Objection`
+    where nobody can be announced (any more), `TooOften`, and `Unsure` where it is not clear which is the last name.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update(of=("self",)).select_related("book__club").get(pk=event_id)
         require(permissions.can_view_book(by, event.book))
         if not takes(event):
             raise Objection(_("Nobody can be announced here any more. Please go to the desk."))
-        waiting = event.announcements.all()
+        if sender and Announcement.objects.filter(sender=sender, made_at__gt=at - WITHIN).count() >= OFTEN:
+            raise TooOften(_("Too many at once from here. Please wait ten minutes."))
+        waiting = still_waiting(event)
         if len(waiting) >= bounds.WAITING:
             raise Objection(_("Very many wait for the desk already. Please go there."))
         row = _row(event, said, by, at, answers)
+        row.sender = sender
         if not any(_same(row, each) for each in waiting):
             row.save()
 
@@ -192,15 +207,46 @@ def turn_away(*, event_id: int, announcement_id: int, by: Actor) -> str:
     return row.name
 
 
+def still_waiting(event: Event) -> QuerySet[Announcement]:
+    """Those about whom no desk has decided, the first first."""
+    return event.announcements.filter(removed_at=None)
+
+
+def turn_away_together(*, event_id: int, announcements: Collection[int], by: Actor, at: datetime) -> int:
+    """Let these wait no more; how many there were. They can be put back for a day.
+
+    `Objection` where another desk has decided about all of them.
+    """
+    with transaction.atomic():
+        gone = still_waiting(desk_of(event_id, by)).filter(pk__in=announcements).update(removed_at=at)
+    if not gone:
+        raise Objection(_("Another desk has decided about this already."))
+    return gone
+
+
+def put_back(*, event_id: int, announcement_id: int, by: Actor) -> int:
+    """Let all wait again that were removed together with this one; how many there are.
+
+    `Objection` where they wait already, or are gone.
+    """
+    with transaction.atomic():
+        event = desk_of(event_id, by)
+        row = event.announcements.exclude(removed_at=None).filter(pk=announcement_id).first()
+        if row is None:
+            raise Objection(_("Another desk has decided about this already."))
+        return event.announcements.filter(removed_at=row.removed_at).update(removed_at=None)
+
+
 def _waiting(event_id: int, announcement_id: int, by: Actor) -> tuple[Event, Announcement]:
     event = desk_of(event_id, by)
-    row = event.announcements.select_related("player__club").filter(pk=announcement_id).first()
+    row = still_waiting(event).select_related("player__club").filter(pk=announcement_id).first()
     if row is None:
         raise Objection(_("Another desk has decided about this already."))
     return event, row
 
 
 def forget_old(at: datetime) -> int:
-    """Take away what nobody decided about; how many there were."""
-    gone, _by_model = Announcement.objects.filter(event__starts_at__lt=at - FOR, made_at__lt=at - FOR).delete()
+    """Take away what nobody decided about, and what was removed a day ago; how many there were."""
+    undecided = Q(event__starts_at__lt=at - FOR, made_at__lt=at - FOR)
+    gone, _by_model = Announcement.objects.filter(undecided | Q(removed_at__lt=at - BACK)).delete()
     return gone

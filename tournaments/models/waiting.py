@@ -24,6 +24,10 @@ class Announcement(models.Model):
     objected = models.BooleanField(_("objected to the full name"), default=False)
     """Where the event announced full names; nobody who was not asked so has objected."""
     made_at = models.DateTimeField(_("announced"))
+    sender = models.CharField(max_length=32, blank=True, default="", editable=False)
+    """Of the household that it came from a keyed digest, no address; empty for what an earlier version took."""
+    removed_at = models.DateTimeField(_("removed"), null=True, editable=False)
+    """Since when it waits no more, removed together with others: it can be put back for a day."""
 
     class Meta:
         verbose_name = _("announcement")

@@ -93,4 +93,4 @@ def owing(event: Event) -> int:
 
 def waiting(event: Event) -> list[Announcement]:
     """Who announced himself or herself and waits for the desk, the first first; their number is bounded."""
-    return list(event.announcements.all())
+    return list(event.announcements.filter(removed_at=None))

@@ -6,12 +6,12 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import caches
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -29,9 +29,6 @@ from tournaments.models import Event, Registration
 from tournaments.values import facts, plans
 from tournaments.views.access import desk_act, desk_event, visible_event
 from tournaments.views.director_page import NUMBER
-
-OFTEN, WITHIN = 60, 600
-"""Announcements from one household within so many seconds: a hall sits behind one address."""
 
 
 class ComingForm(forms.Form):
@@ -83,8 +80,6 @@ def event_coming(request: HttpRequest, slug: str) -> HttpResponse:
     form = ComingForm(request.POST or None, event=event, own=_own(reader(request)))
     if request.method != "POST":
         return _page(request, event, form)
-    if _too_often(request):
-        return _page(request, event, form, _("Too many at once from here. Please wait ten minutes."), status=429)
     if not form.is_valid():
         return _page(request, event, form, status=400)
     return _announced(request, event, form)
@@ -93,12 +88,14 @@ def event_coming(request: HttpRequest, slug: str) -> HttpResponse:
 def _announced(request: HttpRequest, event: Event, form: ComingForm) -> HttpResponse:
     said, by, told = form.said, reader(request), answers(request.POST)
     try:
-        coming.announce(event_id=event.pk, said=said, by=by, at=timezone.now(), answers=told)
+        coming.announce(event_id=event.pk, said=said, by=by, at=timezone.now(), answers=told, sender=_sender(request))
     except Unsure as unsure:
         return _page(request, event, form, status=400, questions=unsure.questions)
     except ValidationError as error:
         form.add_error(None, [each for every in error.message_dict.values() for each in every])
         return _page(request, event, form, status=400)
+    except coming.TooOften as objection:
+        return _page(request, event, form, *objection.reasons, status=429)
     except Objection as objection:
         return _page(request, event, form, *objection.reasons, status=409)
     return redirect(f"{reverse('event_coming', args=[event.slug])}?received=yes")
@@ -110,9 +107,10 @@ def _own(account: Any) -> list[Player]:
     return list(account.players.filter(merged_into=None, erased_at=None).order_by("name", "pk"))
 
 
-def _too_often(request: HttpRequest) -> bool:
-    key, counted = f"coming:{addresses.household(addresses.address_of(request))}", caches["counted"]
-    return not counted.add(key, 1, WITHIN) and counted.incr(key) > OFTEN
+def _sender(request: HttpRequest) -> str:
+    """Who asks again is known by it; no address is kept."""
+    household = addresses.household(addresses.address_of(request))
+    return salted_hmac("announcements", household, algorithm="sha256").hexdigest()[:32]
 
 
 def _page(
