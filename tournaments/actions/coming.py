@@ -87,7 +87,7 @@ def announce(
             raise Objection(_("Nobody can be announced here any more. Please go to the desk."))
         if sender and Announcement.objects.filter(sender=sender, made_at__gt=at - WITHIN).count() >= OFTEN:
             raise TooOften(_("Too many at once from here. Please wait ten minutes."))
-        waiting = still_waiting(event)
+        waiting = _still_waiting(event)
         if len(waiting) >= bounds.WAITING:
             raise Objection(_("Very many wait for the desk already. Please go there."))
         row = _row(event, said, by, at, answers)
@@ -207,7 +207,7 @@ def turn_away(*, event_id: int, announcement_id: int, by: Actor) -> str:
     return row.name
 
 
-def still_waiting(event: Event) -> QuerySet[Announcement]:
+def _still_waiting(event: Event) -> QuerySet[Announcement]:
     """Those about whom no desk has decided, the first first."""
     return event.announcements.filter(removed_at=None)
 
@@ -218,7 +218,7 @@ def turn_away_together(*, event_id: int, announcements: Collection[int], by: Act
     `Objection` where another desk has decided about all of them.
     """
     with transaction.atomic():
-        gone = still_waiting(desk_of(event_id, by)).filter(pk__in=announcements).update(removed_at=at)
+        gone = _still_waiting(desk_of(event_id, by)).filter(pk__in=announcements).update(removed_at=at)
     if not gone:
         raise Objection(_("Another desk has decided about this already."))
     return gone
@@ -239,7 +239,7 @@ def put_back(*, event_id: int, announcement_id: int, by: Actor) -> int:
 
 def _waiting(event_id: int, announcement_id: int, by: Actor) -> tuple[Event, Announcement]:
     event = desk_of(event_id, by)
-    row = still_waiting(event).select_related("player__club").filter(pk=announcement_id).first()
+    row = _still_waiting(event).select_related("player__club").filter(pk=announcement_id).first()
     if row is None:
         raise Objection(_("Another desk has decided about this already."))
     return event, row

@@ -86,7 +86,7 @@ def _senders(rows: list[Announcement]) -> list[Sender]:
 
 def _removed(event: Event) -> list[dict[str, Any]]:
     """What was removed together, the last first: one of each, and how many."""
-    found: dict[datetime, list[Announcement]] = {}
+    found: dict[datetime | None, list[Announcement]] = {}
     for each in event.announcements.exclude(removed_at=None).order_by("-removed_at", "pk"):
         found.setdefault(each.removed_at, []).append(each)
     return [{"at": at, "of": rows[0].pk, "number": len(rows)} for at, rows in found.items()]

@@ -25,6 +25,7 @@ from tournaments.actions.coming import Coming
 from tournaments.actions.errors import Objection
 from tournaments.models import Announcement, Event, Registration
 from tournaments.plain.event_audit import audit_events
+from tournaments.queries import desk_queries
 from tournaments.queries.everything import SECTIONS, whose
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -332,7 +333,7 @@ def flooded(event, stranger, troll):
 
 
 def waiting(of):
-    return [each.name for each in coming.still_waiting(of)]
+    return [each.name for each in desk_queries.waiting(of)]
 
 
 def first_of(name):
