@@ -81,8 +81,6 @@ class BookPlayers(APIView):
         naming, wanted = access.naming(request, book), _wanted(request)
         pages = ByName(wanted, naming) if wanted else Keyset()
         page = pages.page(people_queries.candidates(book, by), request)
-        seatable = people_queries.seatable(book, page["results"], by)
-        page["results"] = [each for each in page["results"] if each.pk in seatable]
         return Response(PlayerPage(page, context={"naming": naming}).data)
 
     @extend_schema(

@@ -1,7 +1,7 @@
 """Players as they are called at a table: by the name that somebody types."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from itertools import islice
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -45,18 +45,22 @@ def seatable(book: Book, players: Iterable[Player], by: Actor) -> set[int]:
     if wanted - found:
         found |= set(_at_home(book, by).filter(pk__in=wanted - found).values_list("pk", flat=True))
     if wanted - found:
-        found |= _own_guests(wanted - found, by)
+        guests = set(_own_guests(by).filter(pk__in=wanted - found).values_list("pk", flat=True))
+        found |= guests - hosts.expected(guests)
     return members | {pk for pk in left if meant[pk] in found}
 
 
 def candidates(book: Book, by: Actor) -> QuerySet[Player]:
-    """Whom an account that keeps the book is likely to seat there: everybody of whom `seatable` may say yes, but for
-    what a site admin could.
+    """Whom an account that keeps the book is likely to seat there: everybody of whom `seatable` says yes, but for what
+    a site admin could, and for whom it only rehearsed with.
+
+    Nobody else is among them, so that a page of them is full.
     """
     rehearsed = SeatTotal.objects.filter(player=OuterRef("pk"), sheet__book__rehearsal=True).exclude(sheet__book=book)
-    guests = Q(Exists(_named(by)), ~Exists(rehearsed), club=None, account=None)
+    guests = _own_guests(by).filter(~Exists(rehearsed))
     home = Q(pk__in=_at_home(book, by).values("pk"))
-    return Player.objects.filter(home | guests | Q(pk__in=hosts.entrants(book)), merged_into=None, erased_at=None)
+    own = Q(pk__in=guests.values("pk")) & ~Q(pk__in=hosts.expected(guests.values_list("pk", flat=True)))
+    return Player.objects.filter(home | own | Q(pk__in=hosts.entrants(book)), merged_into=None, erased_at=None)
 
 
 def _named(by: Actor) -> QuerySet[PlayerEntry]:
@@ -70,13 +74,15 @@ def _at_home(book: Book, by: Actor) -> QuerySet[Player]:
     return Player.objects.filter(here | sat | own)
 
 
-def _own_guests(players: Collection[int], by: Actor) -> set[int]:
-    """Guests without an account whom this account named, and who have sat in no book but those that it keeps."""
+def _own_guests(by: Actor) -> QuerySet[Player]:
+    """Guests without an account whom this account named, and who have sat in no book but those that it keeps.
+
+    Who is registered for an event is none of them, and is among them: only the host of events knows.
+    """
     roles = role_queries.grants_of(by)
     kept = Book.objects.filter(Q(pk__in=roles.values("book")) | Q(club__in=roles.values("club")))
     elsewhere = SeatTotal.objects.exclude(sheet__book__in=kept).filter(player=OuterRef("pk"))
-    guests = Player.objects.filter(~Exists(elsewhere), Exists(_named(by)), pk__in=players, club=None, account=None)
-    return set(guests.values_list("pk", flat=True)) - hosts.expected(players)
+    return Player.objects.filter(~Exists(elsewhere), Exists(_named(by)), club=None, account=None)
 
 
 def callable_names(book: Book) -> list[str]:
