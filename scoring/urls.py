@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scoring import indexing
+from scoring.api.files import takes_keys
 from scoring.lists.views import (
     book_pages,
     cards,
@@ -51,7 +52,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/change/", club_pages.club_change, name="club_change"),
     path("clubs/<slug:slug>/logo/", logo_pages.club_logo, name="club_logo"),
     path("clubs/<slug:slug>/logo/remove/", logo_pages.club_logo_remove, name="club_logo_remove"),
-    path("clubs/<slug:slug>/logo/<slug:digest>/", logo_pages.club_logo_picture, name="club_logo_picture"),
+    path("clubs/<slug:slug>/logo/<slug:digest>/", takes_keys(logo_pages.club_logo_picture), name="club_logo_picture"),
     path("clubs/<slug:slug>/players/", club_pages.club_players, name="club_players"),
     path("clubs/<slug:slug>/players/file/", club_pages.club_players_file, name="club_players_file"),
     path("clubs/<slug:slug>/member/", club_pages.club_member, name="club_member"),
@@ -117,7 +118,7 @@ urlpatterns = [
     path("sheets/<int:pk>/lines/", line_pages.lines, name="sheet_lines"),
     path("sheets/<int:pk>/lines/read/", line_pages.read, name="sheet_lines_read"),
     path("sheets/<int:pk>/photos/", photo_pages.sheet_photos, name="sheet_photos"),
-    path("sheets/<int:pk>/photos/<int:sequence>/", photo_pages.sheet_photo, name="sheet_photo"),
+    path("sheets/<int:pk>/photos/<int:sequence>/", takes_keys(photo_pages.sheet_photo), name="sheet_photo"),
     path("sheets/<int:pk>/photos/<int:sequence>/remove/", photo_pages.sheet_photo_remove, name="sheet_photo_remove"),
     path("sheets/<int:pk>/second/", comparison_pages.second_begin, name="second_begin"),
     path("sheets/<int:pk>/compare/", comparison_pages.compare, name="sheet_compare"),
@@ -127,8 +128,8 @@ urlpatterns = [
     path("sheets/<int:pk>/deals/<int:sequence>/insert/", entering.insert, name="sheet_insert"),
     path("sheets/<int:pk>/deals/<int:sequence>/delete/", changing.delete, name="sheet_delete"),
     path("prints/<int:pk>/", print_pages.print_job, name="print_job"),
-    path("prints/<int:pk>/file/", print_pages.print_file, name="print_file"),
+    path("prints/<int:pk>/file/", takes_keys(print_pages.print_file), name="print_file"),
     path("prints/<int:pk>/some/", print_pages.print_some, name="print_some"),
-    path("prints/<int:pk>/pages/", print_pages.print_excerpt, name="print_excerpt"),
+    path("prints/<int:pk>/pages/", takes_keys(print_pages.print_excerpt), name="print_excerpt"),
     path("prints/orders/<int:pk>/", print_pages.print_order, name="print_order"),
 ]

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from scoring.api.files import takes_keys
 from tournaments.views import (
     about_pages,
     announcement_page,
@@ -57,17 +58,17 @@ urlpatterns = [
     path("events/<slug:slug>/screen/", screen_page.event_screen, name="event_screen"),
     path("events/<slug:slug>/embed/", embed_page.event_embed, name="event_embed"),
     path("events/<slug:slug>/draws/", draws_page.event_draws, name="event_draws"),
-    path("events/<slug:slug>/draws.json", draws_page.event_draws_json, name="event_draws_json"),
+    path("events/<slug:slug>/draws.json", takes_keys(draws_page.event_draws_json), name="event_draws_json"),
     path("events/<slug:slug>/ranking/", pages.event_ranking, name="event_ranking"),
-    path("events/<slug:slug>/ranking.csv", pages.event_ranking_csv, name="event_ranking_csv"),
+    path("events/<slug:slug>/ranking.csv", takes_keys(pages.event_ranking_csv), name="event_ranking_csv"),
     path("events/<slug:slug>/change/", creating.event_change, name="event_change"),
     path("events/<slug:slug>/settings/", settings_page.event_settings, name="event_settings"),
     path("events/<slug:slug>/rehearsal/", rehearsal_page.event_rehearsal, name="event_rehearsal"),
     path("events/<slug:slug>/rehearsal/wipe/", rehearsal_page.event_rehearsal_wipe, name="event_rehearsal_wipe"),
-    path("events/<slug:slug>/archive.zip", archive_page.event_archive, name="event_archive"),
+    path("events/<slug:slug>/archive.zip", takes_keys(archive_page.event_archive), name="event_archive"),
     path("events/<slug:slug>/announcement/", announcement_page.event_announcement, name="event_announcement"),
-    path("events/<slug:slug>/results.xlsx", results_page.event_results_xlsx, name="event_results_xlsx"),
-    path("events/<slug:slug>/results.csv", results_page.event_results_csv, name="event_results_csv"),
+    path("events/<slug:slug>/results.xlsx", takes_keys(results_page.event_results_xlsx), name="event_results_xlsx"),
+    path("events/<slug:slug>/results.csv", takes_keys(results_page.event_results_csv), name="event_results_csv"),
     path("events/<slug:slug>/rules/", reckoning_page.event_rules, name="event_rules"),
     path("events/<slug:slug>/director/", cockpit_page.event_director, name="event_director"),
     path("events/<slug:slug>/director/tables/", cockpit_page.event_tables, name="event_tables"),
@@ -144,7 +145,7 @@ urlpatterns = [
     path("events/<slug:slug>/money/lost-games/", money_page.event_lost_games, name="event_lost_games"),
     path("events/<slug:slug>/money/payments/", money_page.event_payments, name="event_payments"),
     path("events/<slug:slug>/money/payments/settle/", money_buttons.event_settle, name="event_settle"),
-    path("events/<slug:slug>/payments.csv", results_page.event_payments_csv, name="event_payments_csv"),
+    path("events/<slug:slug>/payments.csv", takes_keys(results_page.event_payments_csv), name="event_payments_csv"),
     path("events/<slug:slug>/money/prizes/", money_page.event_prizes, name="event_prizes"),
     path("events/<slug:slug>/registrations/<int:pk>/receipt/", money_page.event_receipt, name="event_receipt"),
     path("events/<slug:slug>/money/fee/", money_buttons.event_fee, name="event_fee"),
@@ -177,8 +178,8 @@ urlpatterns = [
     path("players/<int:pk>/merge/", merge_pages.player_merge, name="player_merge"),
     path("players/<int:pk>/erase/", erase_pages.player_erase, name="player_erase"),
     path("people/<int:pk>/erase/", erase_pages.account_erase, name="erase_account"),
-    path("me/kiebitz.json", about_pages.about_json, name="about_json"),
-    path("me/kiebitz.zip", about_pages.about_zip, name="about_zip"),
+    path("me/kiebitz.json", takes_keys(about_pages.about_json), name="about_json"),
+    path("me/kiebitz.zip", takes_keys(about_pages.about_zip), name="about_zip"),
     path("merges/<int:pk>/undo/", merge_pages.merge_undo, name="merge_undo"),
     path("sheets/<int:pk>/seat/", seat_page.sheet_seat, name="sheet_seat"),
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
@@ -15,6 +16,7 @@ from scoring.models import Account, Book, Player
 from scoring.people.actions import tokens
 from scoring.people.queries import people_queries
 
+BEARER = "bearer"
 NO_VIEW: Any = None
 """Who somebody is does not hang on the view that is asked."""
 
@@ -32,6 +34,11 @@ class Session(SessionAuthentication):
             raise exceptions.PermissionDenied(_("The CSRF token is missing or wrong."), "csrf_failed") from error
 
 
+def scheme_of(request: HttpRequest | Request) -> str:
+    """By what a program says who it is; empty where it does not."""
+    return request.headers.get("Authorization", "").partition(" ")[0].lower()
+
+
 class Token(BaseAuthentication):
     """A token in the header `Authorization`. One that is none is 401, whoever else is signed in there."""
 
@@ -39,9 +46,9 @@ class Token(BaseAuthentication):
         return 'Bearer realm="Kiebitz"'
 
     def authenticate(self, request: Request) -> tuple[Bearer, None] | None:
-        scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
+        if scheme_of(request) != BEARER:
             return None
+        _scheme, _space, secret = request.headers["Authorization"].partition(" ")
         found = tokens.bearer_of(secret.strip(), timezone.now())
         if found is None:
             raise _refusal(request)
