@@ -104,6 +104,7 @@ UNASKED = {
         "tournaments.consenting.mark_minor",
         "tournaments.consenting.object_to",
         "scoring.lists.conflicts.refuse_retracted",
+        "scoring.lists.making_once.once",
         "tournaments.directing.refuse_retracted",
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
         "tournaments.drawing.too_few",

@@ -20,8 +20,8 @@ from scoring.api.answers.statistics_answers import PlayerCountsPage
 from scoring.api.error_handler import Failure
 from scoring.api.paging import Counted, NamedFilters
 from scoring.api.requests import BookRequest
-from scoring.api.schema import SEEN, UNCHANGED, errors
-from scoring.lists.actions import opening_books
+from scoring.api.schema import KEY_REUSED, SEEN, UNCHANGED, errors
+from scoring.lists.actions import making_once, opening_books
 from scoring.lists.queries import book_queries, statistics_queries
 from scoring.models import Book, Club
 
@@ -48,14 +48,17 @@ class BookList(ListAPIView[Book]):
     @extend_schema(
         operation_id="books_open",
         request=BookRequest,
-        responses={201: BookShape, **errors(400, 401, 403, 413, 415)},
+        responses={200: BookShape, 201: BookShape, **errors(400, 401, 403, 404, 410, 413, 415), **KEY_REUSED},
     )
     def post(self, request: Request) -> Response:
-        """Open a book. Whoever opens it directs it."""
-        asked = dict(BookRequest.of(request).validated_data)
-        club = _club(asked.pop("club", None))
-        opened = opening_books.open_book(**asked, club=club, by=authentication.account(request))
-        return Response(BookShape(opened).data, status=201)
+        """Open a book. Whoever opens it directs it. A key that opened one before is answered with that, and 200."""
+        asked, by = dict(BookRequest.of(request).validated_data), authentication.account(request)
+        key, club = asked.pop("key", None), _club(asked.pop("club", None))
+        book, repeated = making_once.once(
+            Book, lambda: opening_books.open_book(**asked, club=club, by=by), key=key, asked=request.data, by=by
+        )
+        told = access.visible_book(request, book.pk) if repeated else book
+        return Response(BookShape(told).data, status=200 if repeated else 201)
 
 
 def _club(number: int | None) -> Club | None:

@@ -69,6 +69,7 @@ class KeySchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-cal
     """The client's own name for an entry."""
 
     target_class = EntryKey
+    match_subclasses = True
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:  # noqa: ARG002  base signature
         return {"type": "string", "pattern": f"^{KEY.pattern}$", "maxLength": self.target.max_length}

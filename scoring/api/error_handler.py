@@ -101,7 +101,7 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:
             words = list_details.words_of(error.current.sheet)
             return Failure(409, "stale", text, words, **list_details.both(error.yours, error.current))
         case KeyReused():
-            return Failure(409, "key_reused", _("This key already belongs to another entry."))
+            return Failure(409, "key_reused", _("This key already belongs to something else."))
     code, text = _closed(error.state)
     return Failure(409, code, text)
 

@@ -14,7 +14,7 @@ from scoring import names
 from scoring.api.choices import Choice
 from scoring.api.parsing import MOST_DIGITS
 from scoring.api.record_schema import GameField, PresetField, RecordField
-from scoring.api.strict_fields import EntryKey, Flag, Keyed, Strict, Text, Whole
+from scoring.api.strict_fields import ClientKey, EntryKey, Flag, Keyed, Strict, Text, Whole
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.models import Entry
@@ -25,6 +25,10 @@ MAX_KEY = 10**MOST_DIGITS - 1
 SHOWN = "Without invisible or control characters."
 LANGUAGES = ("de", "fr", "en")
 MOST_ENTRIES = 100
+OWN_KEY = (
+    "Your own name for it, among all that you make: sent again with the same body, it is answered with the same "
+    "thing, and nothing is made twice."
+)
 MOST_DEALS = 200
 DOCUMENTS = ("sheet", "blank")
 WRITTEN_KINDS = [kind for kind in log.KINDS if kind != log.HEAD and kind not in {*log.SPOKEN, log.TOTALS}]
@@ -158,6 +162,7 @@ class BookRequest(Strict):
     club = Whole(required=False, allow_null=True, min_value=1, max_value=MAX_KEY, help_text="Null: of no club.")
     held_on = serializers.DateField(required=False, allow_null=True, help_text="The day, where it is one evening.")
     rehearsal = Flag(required=False, help_text="Whether it is only tried out.")
+    key = ClientKey(required=False, max_length=64, help_text=OWN_KEY)
 
 
 class PlayerRequest(Strict):
@@ -177,6 +182,7 @@ class PlayerRequest(Strict):
         help_text="Whether he or she agreed to be shown by the full name; who says so is kept. Otherwise public pages "
         "show first name and initial.",
     )
+    key = ClientKey(required=False, max_length=64, help_text=OWN_KEY)
 
 
 class SheetRequest(UnderRules):
@@ -186,6 +192,7 @@ class SheetRequest(UnderRules):
     title = Text(max_length=160, validators=[names.validate], help_text=SHOWN)
     game = GameField()
     players = serializers.ListField(child=Whole(min_value=1, max_value=MAX_KEY, allow_null=True), max_length=10)
+    key = ClientKey(required=False, max_length=64, help_text=OWN_KEY)
 
 
 class ScoreRequest(UnderRules):

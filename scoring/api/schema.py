@@ -72,6 +72,9 @@ def errors(*statuses: int) -> dict[int, OpenApiResponse]:
     return {status: OpenApiResponse(Error, REASONS[status]) for status in sorted({*statuses, *ANY_TIME})}
 
 
+KEY_REUSED = {409: OpenApiResponse(Error, f"`key_reused`: the key belongs to something else. {REASONS[409]}")}
+"""Of what is made under a key; merged behind `errors`."""
+
 ANY_TIME = (401, 429, 503)
 """A token that is none, too many requests, a database that is away."""
 

@@ -20,11 +20,11 @@ from scoring.api.answers.base import Answer
 from scoring.api.answers.player_answers import SeatablePlayer
 from scoring.api.paging import Keyset, demand_known
 from scoring.api.requests import PlayerRequest
-from scoring.api.schema import errors
+from scoring.api.schema import KEY_REUSED, errors
 from scoring.api.write_permissions import KEEPERS_ONLY
-from scoring.lists.actions import tables
+from scoring.lists.actions import making_once, tables
 from scoring.models import Book, Player
-from scoring.people.queries import people_queries
+from scoring.people.queries import merge_queries, people_queries
 
 LONGEST = 120
 """As long as a name can be."""
@@ -86,15 +86,24 @@ class BookPlayers(APIView):
     @extend_schema(
         operation_id="books_add_player",
         request=PlayerRequest,
-        responses={201: SeatablePlayer, **errors(400, 401, 403, 404, 410, 413, 415)},
+        responses={200: SeatablePlayer, 201: SeatablePlayer, **errors(400, 401, 403, 404, 410, 413, 415), **KEY_REUSED},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Add somebody new, of the book's club or as a guest. A name that may mean somebody known is refused as
         `name_known` until `namesake` says that this is somebody else, and one whose last name cannot be told as
         `name_unclear`, with its readings in `params`, until `last_name` says it. In an event's book any name is
-        refused as `unregistered`, for there one registers instead.
+        refused as `unregistered`, for there one registers instead. A key that added somebody before is answered with
+        that player, and 200.
         """
-        book = self.book(request, pk)
-        asked = PlayerRequest.of(request).validated_data
-        player: Player = tables.add_player(book=book, **asked, by=authentication.account(request), at=timezone.now())
-        return Response(SeatablePlayer(player, context={"naming": access.naming(request, book)}).data, status=201)
+        book, by = self.book(request, pk), authentication.account(request)
+        asked = dict(PlayerRequest.of(request).validated_data)
+        key, at = asked.pop("key", None), timezone.now()
+        player, repeated = making_once.once(
+            Player,
+            lambda: tables.add_player(book=book, **asked, by=by, at=at),
+            key=key,
+            asked=[pk, request.data],
+            by=by,
+        )
+        told = SeatablePlayer(merge_queries.current(player), context={"naming": access.naming(request, book)})
+        return Response(told.data, status=200 if repeated else 201)

@@ -20,9 +20,18 @@ from scoring.api.answers import sheet_answers
 from scoring.api.answers.entry_answers import BatchWritten, EntryPage, Previewed, Written
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import BatchRequest, EntryRequest, SheetRequest
-from scoring.api.schema import BATCH_CONFLICT, BATCH_REFUSED, CONFLICT, SEEN, UNCHANGED, entry_examples, errors
+from scoring.api.schema import (
+    BATCH_CONFLICT,
+    BATCH_REFUSED,
+    CONFLICT,
+    KEY_REUSED,
+    SEEN,
+    UNCHANGED,
+    entry_examples,
+    errors,
+)
 from scoring.api.write_permissions import KEEPERS_WRITE
-from scoring.lists.actions import opening_sheets, signing, writing_entries
+from scoring.lists.actions import making_once, opening_sheets, signing, writing_entries
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.book_queries import viewable_sheets
 from scoring.lists.values import log
@@ -60,27 +69,40 @@ class SheetList(ListAPIView[Sheet]):
     @extend_schema(
         operation_id="sheets_open",
         request=SheetRequest,
-        responses={201: sheet_answers.SheetDetail, **errors(400, 401, 403, 404, 409, 410, 413, 415)},
+        responses={
+            200: sheet_answers.SheetDetail,
+            201: sheet_answers.SheetDetail,
+            **errors(400, 401, 403, 404, 410, 413, 415),
+            **KEY_REUSED,
+        },
     )
     def post(self, request: Request) -> Response:
-        """Open a sheet. In an event's book it is played by the event's rules and counts nowhere at first."""
-        asked = SheetRequest.of(request)
+        """Open a sheet. In an event's book it is played by the event's rules and counts nowhere at first. A key that
+        opened one before is answered with that sheet as it stands now, and 200.
+        """
+        asked, by = SheetRequest.of(request), authentication.account(request)
         book = access.visible_book(request, asked.validated_data["book"])
         self.check_object_permissions(request, book)
-        wanted = asked.validated_data["players"]
-        players = authentication.demand_seatable(request, book, "players", wanted)
-        sheet = opening_sheets.open_sheet(
-            book=book,
-            title=asked.validated_data["title"],
-            ruleset=_ruleset(asked, book, len(wanted)),
-            players=[None if each is None else players[each] for each in wanted],
-            by=authentication.account(request),
-            at=timezone.now(),
-        )
+
+        def opened() -> Sheet:
+            wanted = asked.validated_data["players"]
+            players = authentication.demand_seatable(request, book, "players", wanted)
+            return opening_sheets.open_sheet(
+                book=book,
+                title=asked.validated_data["title"],
+                ruleset=_ruleset(asked, book, len(wanted)),
+                players=[None if each is None else players[each] for each in wanted],
+                by=by,
+                at=timezone.now(),
+            )
+
+        key = asked.validated_data.get("key")
+        sheet, repeated = making_once.once(Sheet, opened, key=key, asked=request.data, by=by)
+        sheet = access.visible_sheet(request, sheet.pk) if repeated else sheet
         words = list_details.words_of(sheet, access.naming(request, book))
         told = list_details.detail(sheet_queries.load(sheet), words["naming"], money=True)
         detail = sheet_answers.SheetDetail(told, context=words)
-        return Response(detail.data, status=201)
+        return Response(detail.data, status=200 if repeated else 201)
 
 
 def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:

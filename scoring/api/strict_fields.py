@@ -8,6 +8,9 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 
+from scoring.lists.values.cleaning import KEY
+from scoring.lists.values.problems import TEXTS
+
 
 class Strict(serializers.Serializer[Any]):
     """An object of a request body; a key nobody knows is a mistake, reported together with all others."""
@@ -60,6 +63,16 @@ class Text(serializers.CharField):
 
 class EntryKey(Text):
     """A client's own name for an entry; the log says what it may look like."""
+
+
+class ClientKey(EntryKey):
+    """A client's own name for what it has made, looked at here: no log does."""
+
+    def to_internal_value(self, data: Any) -> str:
+        key = super().to_internal_value(data)
+        if not KEY.fullmatch(key):
+            raise ValidationError(ErrorDetail(str(TEXTS["entry_key_malformed"]), "entry_key_malformed"))
+        return key
 
 
 class Keyed(serializers.JSONField):

@@ -2,7 +2,7 @@
 
 from scoring.models.accounts import Account, Grant, Offer
 from scoring.models.clubs import Book, Club, ClubLogo, Player, PlayerTotal
-from scoring.models.keys import Token
+from scoring.models.keys import ClientKey, Token
 from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.phones import TableCode, TablePhone
@@ -15,6 +15,7 @@ __all__ = [
     "Account",
     "Book",
     "BookHead",
+    "ClientKey",
     "Club",
     "ClubLogo",
     "Deal",

@@ -1,12 +1,13 @@
-"""Keys that people give to programs."""
+"""Keys that people give to programs, and those by which programs name what they had made."""
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.accounts import Account
-from scoring.models.clubs import Book, Club
+from scoring.models.clubs import Book, Club, Player
 from scoring.models.fields import NameField
+from scoring.models.sheets import Sheet
 
 
 class Token(models.Model):
@@ -47,3 +48,32 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ClientKey(models.Model):
+    """What a client calls something that it had made: a book, a list, a player. Sent again, it is given the same."""
+
+    account = models.ForeignKey(Account, models.CASCADE, related_name="client_keys", verbose_name=_("account"))
+    key = models.CharField(_("key"), max_length=64)
+    digest = models.CharField(max_length=64, editable=False)
+    """SHA-256 of what was asked for."""
+    book = models.ForeignKey(Book, models.CASCADE, null=True, related_name="+", verbose_name=_("book"))
+    sheet = models.ForeignKey(Sheet, models.CASCADE, null=True, related_name="+", verbose_name=_("sheet"))
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="+", verbose_name=_("player"))
+
+    class Meta:
+        verbose_name = _("key of a client")
+        verbose_name_plural = _("keys of clients")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["account", "key"], name="client_key_once"),
+            models.CheckConstraint(
+                condition=Q(book__isnull=False, sheet=None, player=None)
+                | Q(book=None, sheet__isnull=False, player=None)
+                | Q(book=None, sheet=None, player__isnull=False),
+                name="client_key_of_one_thing",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

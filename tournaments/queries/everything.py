@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from scoring.models import (
     Account,
+    ClientKey,
     Deal,
     Entry,
     Grant,
@@ -208,6 +209,11 @@ def _tokens(who: Whose) -> Iterator[Row]:
     return _rows(found, "name", "role", "club__name", "book", "made_at", "expires_at", "used_at")
 
 
+def _client_keys(who: Whose) -> Iterator[Row]:
+    """What programs called what they made for the account."""
+    return _rows(_of(who, ClientKey, "account").order_by("pk"), "key", "book", "sheet", "player")
+
+
 def _tables(who: Whose) -> Iterator[Row]:
     """At which lists the account was let in by the code of the table, and for which it made one."""
     wrote = _of(who, TablePhone, "account").order_by("pk")
@@ -271,6 +277,7 @@ SECTIONS: Sequence[Section] = (
     Section("players_changed", _acts_on_players, [(PlayerEntry, "author")]),
     Section("retractions", _retractions, [(Retraction, "author"), (Retraction, "ended_by")]),
     Section("access_keys", _tokens, [(Token, "account")]),
+    Section("client_keys", _client_keys, [(ClientKey, "account")]),
     Section("table_codes", _tables, [(TablePhone, "account"), (TableCode, "made_by")]),
     Section("prints", _prints, [(PrintJob, "created_by"), (PrinterOrder, "created_by")]),
     Section("administered", _administered, [(LogEntry, "user")]),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.errors import Conflict
-from scoring.models import Account, Merge, Offer, Player, PlayerText
+from scoring.models import Account, ClientKey, Merge, Offer, Player, PlayerText
 from scoring.people.actions import naming_players, traces
 from scoring.people.actions.stale_copies import names_of, shown_otherwise
 from scoring.people.queries import merge_queries, role_queries
@@ -46,6 +46,7 @@ def forget_names(family: Sequence[Player], *, by: Actor, at: datetime) -> None:
         _blank(each, at)
     texts.exclude(entry__kind=ERASED).delete()
     Offer.objects.filter(player__in=family).delete()
+    ClientKey.objects.filter(player__in=family).delete()  # its digest is of the name
     _forget_merges(family)
     traces.forget_names(borne, family)
 

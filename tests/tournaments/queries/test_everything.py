@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring.models import Account, Merge, Offer, Player, PlayerTotal
+from scoring.models import Account, ClientKey, Merge, Offer, Player, PlayerTotal
 from tests import build
 from tests.tournaments.erasing import CLUB, EMAIL, NAME, REMARK, TWIN, USERNAME
 from tournaments.queries import everything, everything_written
@@ -26,6 +26,7 @@ UNTOLD = {
     (Merge, "by"): "who made it stands in the log of the players, where `players_changed` finds it",
     (Merge, "undone_by"): "the same",
     (Offer, "by"): "told",
+    (ClientKey, "player"): "what the program of somebody else called the player, and goes with the name",
 }
 """Columns that name an account or a player and are not followed, and why."""
 
@@ -57,6 +58,7 @@ def test_all_parts_tell_of_a_whole_life(lived):
         "players_changed",
         "retractions",
         "access_keys",
+        "client_keys",
         "table_codes",
         "prints",
         "administered",
