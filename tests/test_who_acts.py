@@ -104,7 +104,6 @@ UNASKED = {
         "tournaments.consenting.mark_minor",
         "tournaments.consenting.object_to",
         "scoring.lists.conflicts.refuse_retracted",
-        "scoring.lists.making_once.once",
         "tournaments.directing.refuse_retracted",
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
         "tournaments.drawing.too_few",
@@ -156,6 +155,7 @@ UNASKED = {
         *("scoring.people.tokens." + name for name in ("make", "take")),
         *("scoring.people.ending_sessions." + name for name in ("end", "end_others")),
     ),
+    "what is made there asks": ("scoring.lists.making_once.once",),
     "the question itself": ("scoring.lists.writing_entries.authorise",),
     "whoever holds the token may": (
         *(

@@ -30,17 +30,19 @@ class RecordField(serializers.JSONField):
 
 
 class RecordSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
-    """Every game's record as a component of its own, for who writes one.
+    """Every game's record as a component of its own, for who writes one; before them any record as plain JSON.
 
-    An answer's is told as an object: which game's it is stands elsewhere in the answer, and a client that tried one
-    shape after the other would take the first that does not contradict.
+    Which game's it is stands elsewhere, and a client that reads one shape after the other takes the first that does not
+    contradict: no key of a record must be there. The plain one loses nothing. `told_by_game` adds the bodies in which
+    `game` tells.
     """
 
     target_class = RecordField
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:
+        plain: Schema = {"type": "object", "additionalProperties": {}}
         records = [_component(auto_schema, game) for game in sorted(rules.games())]
-        return {"anyOf": records} if direction == "request" else {"type": "object", "additionalProperties": {}}
+        return {"anyOf": [plain, *records]} if direction == "request" else plain
 
 
 class GameField(Text):
@@ -81,10 +83,15 @@ def presets() -> list[str]:
 
 
 def _component(auto_schema: AutoSchema, game: str) -> Schema:
-    name = "".join(part.title() for part in game.split("_")) + "Record"
-    component: Any = ResolvedComponent(name, ResolvedComponent.SCHEMA, record_schema(game), game)  # type: ignore[no-untyped-call]
+    name, kind = named(game, "Record"), ResolvedComponent.SCHEMA
+    component: Any = ResolvedComponent(name, kind, record_schema(game), game)  # type: ignore[no-untyped-call]
     auto_schema.registry.register_on_missing(component)
     return dict(component.ref)
+
+
+def named(game: str, what: str) -> str:
+    """What a shape of one game is called."""
+    return "".join(part.title() for part in game.split("_")) + what
 
 
 @cache

@@ -56,6 +56,7 @@ class EntryRequest(Strict):
     kind = Choice(WRITTEN_KINDS, called=lambda: {each.value: each.label for each in Entry.Kind})
     key = EntryKey(max_length=64)
     revision = Whole(min_value=0, max_value=MAX_NUMBER)
+    game = GameField(required=False, help_text="Which game the record is of: that of the sheet.")
     record = RecordField(required=False, allow_null=True, help_text="`record`, `correct`, `insert`: the deal.")
     corrects = Whole(
         required=False,
@@ -134,6 +135,7 @@ def drafted(validated: Mapping[str, Any]) -> Draft:
     """A validated entry as the log takes it."""
     given = dict(validated)
     given.pop("also", None)
+    given.pop("game", None)
     seats = tuple((each["seat"], each["player"]) for each in given.pop("seats", ()))
     return Draft(**given | {"seats": seats, "accepted": tuple(given.pop("accepted", ()))})
 

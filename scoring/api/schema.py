@@ -55,7 +55,7 @@ def entry_examples() -> list[OpenApiExample]:
     return [
         OpenApiExample(
             f"{game}: a deal",
-            value={"kind": "record", "key": "phone-7f3a-12", "revision": 11, "record": _sample(game)},
+            value={"kind": "record", "key": "phone-7f3a-12", "revision": 11, "game": game, "record": _sample(game)},
             request_only=True,
         )
         for game in sorted(rules.games())

@@ -1,13 +1,16 @@
 """Sheets and their entries: reading a list, looking at an entry before it counts, writing it."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +18,7 @@ from rest_framework.views import APIView
 
 import rules
 from scoring import access, permissions
-from scoring.api import authentication, list_details
+from scoring.api import authentication, choices, list_details
 from scoring.api.answers import sheet_answers
 from scoring.api.answers.entry_answers import BatchWritten, EntryPage, Previewed, Written
 from scoring.api.paging import BySequence, NamedFilters
@@ -188,6 +191,7 @@ class Entries(OfSheet):
         """Write an entry. A key that was written before is answered as it was then, with 200."""
         sheet = self.sheet(request, pk)
         asked = EntryRequest.of(request)
+        _demand_game(sheet, asked.validated_data)
         _demand_seatable(request, sheet, asked.draft)
         draft, author, now = asked.draft, authentication.account(request), timezone.now()
         if draft.kind == log.CONFIRM:
@@ -213,8 +217,10 @@ class EntryBatch(OfSheet):
     def post(self, request: Request, pk: int) -> Response:
         """Write several entries one after the other, all or none. Where all their keys were written before, 200."""
         sheet = self.sheet(request, pk)
-        drafts = BatchRequest.of(request).drafts
+        asked = BatchRequest.of(request)
+        drafts = asked.drafts
         for place, draft in enumerate(drafts):
+            _demand_game(sheet, asked.validated_data["entries"][place], f"entries.{place}.game")
             _demand_seatable(request, sheet, draft, f"entries.{place}.seats")
         written = writing_entries.write_in_order(
             sheet_id=sheet.pk, drafts=drafts, by=authentication.account(request), at=timezone.now()
@@ -241,9 +247,19 @@ class EntryPreview(OfSheet):
 
 
 def _draft(request: Request, sheet: Sheet) -> Draft:
-    draft = EntryRequest.of(request).draft
-    _demand_seatable(request, sheet, draft)
-    return draft
+    asked = EntryRequest.of(request)
+    _demand_game(sheet, asked.validated_data)
+    _demand_seatable(request, sheet, asked.draft)
+    return asked.draft
+
+
+def _demand_game(sheet: Sheet, entry: Mapping[str, Any], field: str = "game") -> None:
+    """Who says which game a record is of means that of the list."""
+    given = entry.get("game", sheet.game)
+    if given != sheet.game:
+        text = _("This sheet is for %(own)s, not for %(given)s.")
+        called = {"own": choices.games()[sheet.game], "given": choices.games()[given]}
+        raise ValidationError({field: [ErrorDetail(text % called, "game_other")]})
 
 
 def _demand_seatable(request: Request, sheet: Sheet, draft: Draft, field: str = "seats") -> None:

@@ -98,7 +98,7 @@ def test_every_number_and_text_that_is_sent_has_its_bounds():
         if "integer" in kinds:
             assert {"minimum", "maximum"} <= set(each), where
         if "string" in kinds:
-            assert set(each) & {"maxLength", "enum", "format"}, where
+            assert set(each) & {"maxLength", "enum", "const", "format"}, where
 
 
 def test_what_refuses_unknown_keys_says_so():

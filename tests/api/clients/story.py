@@ -1,10 +1,12 @@
-"""An evening at a table, told through the client that was generated from the schema: story.py ADDRESS LOGIN PASSWORD,
-or, with a key for a program, story.py ADDRESS - KEY.
+"""An evening at a table, told through the client that was generated from the schema: story.py ADDRESS LOGIN PASSWORD
+DEALS, or, with a key for a program, story.py ADDRESS - KEY DEALS. DEALS is a file with some of every game.
 
 The package `kiebitz_client` has to be on the path. What is looked at is what the client understood, not the JSON.
 """
 
+import json
 import sys
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +16,7 @@ from kiebitz_client.api.books import books_add_player, books_open, books_players
 from kiebitz_client.api.clubs import clubs_list
 from kiebitz_client.api.score import score
 from kiebitz_client.api.sheets import (
+    entries_list,
     entries_write,
     entries_write_batch,
     prints_request,
@@ -97,7 +100,52 @@ def correct(client: Client, sheet: int, first: kinds.Written, revision: int) -> 
     return write(client, sheet, entry("correct", "correction", conflict.current.revision, **lost)).revision
 
 
-def main(address: str, login: str, password: str) -> None:
+def of_game(game: str, what: str) -> Any:
+    """The shape of one game: `SkatRecord`, `SixtySixEntryRequest`."""
+    return getattr(kinds, "".join(part.title() for part in game.split("_")) + what)
+
+
+def every_game(client: Client, book: int, players: list[int], dealt: dict[str, Any]) -> None:
+    """Of each game a list with four deals: as a shape of the game and as plain JSON, alone and with others."""
+    for game, (seats, deals) in dealt.items():
+        opening = {"book": book, "title": game, "game": game, "players": players[:seats], "key": f"list-{game}"}
+        asked = kinds.SheetRequest.from_dict(opening)
+        opened = sheets_open.sync_detailed(client=client, body=asked)
+        sheet = understood(kinds.SheetDetail, opened)
+        again = sheets_open.sync_detailed(client=client, body=asked)
+        assert (opened.status_code, again.status_code, again.parsed.id) == (201, 200, sheet.id)
+
+        typed, plain, *both = deals
+        record = of_game(game, "Record").from_dict(typed)
+        assert record.to_dict() == typed
+        sent = of_game(game, "EntryRequest")(
+            game=game, kind=kinds.EntryRequestKind.RECORD, key="typed", revision=sheet.revision, record=record
+        )
+        write(client, sheet.id, sent)
+        begun = {"kind": "record", "revision": sheet.revision + 1}
+        sent = kinds.EntryRequest.from_dict({**begun, "key": "plain", "record": plain})
+        assert sent.to_dict()["record"] == plain
+        write(client, sheet.id, sent)
+        together = [
+            {**begun, "key": "typed-2", "revision": sheet.revision + 2, "record": both[0], "game": game},
+            {**begun, "key": "plain-2", "revision": sheet.revision + 3, "record": both[1]},
+        ]
+        batch = kinds.BatchRequest.from_dict({"entries": together})
+        assert [type(each) for each in batch.entries] == [of_game(game, "EntryRequest"), kinds.EntryRequest]
+        assert [each.to_dict() for each in batch.entries] == together
+        understood(kinds.BatchWritten, entries_write_batch.sync_detailed(sheet.id, client=client, body=batch))
+
+        log = understood(kinds.EntryPage, entries_list.sync_detailed(sheet.id, client=client)).results
+        assert [each.record.to_dict() for each in log if each.kind == "record"] == deals
+        wanted = understood(kinds.SheetDetail, sheets_read.sync_detailed(sheet.id, client=client)).totals
+        bodies = [{"game": game, "seats": seats, "deals": deals}]
+        for kind in (of_game(game, "ScoreRequest"), kinds.ScoreRequest):
+            (told,) = (kind.from_dict(each) for each in bodies)
+            assert told.to_dict() == bodies[0]
+            assert understood(kinds.Scored, score.sync_detailed(client=client, body=told)).totals == wanted
+
+
+def main(address: str, login: str, password: str, deals: str) -> None:
     client = signed_in(address, login, password)
     clubs = understood(kinds.PaginatedClubShapeList, clubs_list.sync_detailed(client=client)).results
     asked = kinds.BookRequest(title="Evening", public=True, club=clubs[0].id)
@@ -122,14 +170,18 @@ def main(address: str, login: str, password: str) -> None:
     assert sorted(each.total for each in ranking.results) == sorted(signed.totals)
 
     records = [kinds.SkatRecord.from_dict(line.record.to_dict()) for line in signed.lines]
-    again = kinds.ScoreRequest(
-        game=kinds.GameEnum.SKAT, seats=3, deals=records, options=kinds.ScoreRequestOptions.from_dict({"deals": 10})
+    again = kinds.SkatScoreRequest(
+        game="skat", seats=3, deals=records, options=kinds.ScoreRequestOptions.from_dict({"deals": 10})
     )
     assert understood(kinds.Scored, score.sync_detailed(client=client, body=again)).totals == signed.totals
 
     paper = kinds.PrintRequest(document=kinds.PrintedDocument.SHEET, language=kinds.Language.FR)
     job = understood(kinds.PrintState, prints_request.sync_detailed(sheet.id, client=client, body=paper))
     assert (job.sheet, job.language) == (sheet.id, "fr")
+
+    fourth = kinds.PlayerRequest(name="Dora Dietrich", key="dora")
+    players.append(books_add_player.sync_detailed(book, client=client, body=fourth).parsed.id)
+    every_game(client, book, players, json.loads(Path(deals).read_text()))
 
 
 if __name__ == "__main__":

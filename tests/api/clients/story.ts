@@ -2,7 +2,10 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema.js";
 
+import { plain, typed } from "./deals.js";
+
 type Entry = components["schemas"]["EntryRequest"];
+type AnyEntry = components["schemas"]["AnyEntry"];
 type Skat = components["schemas"]["SkatRecord"];
 
 const NAMES = ["Anna Adler", "Bert Brandt", "Cora Clemens"];
@@ -43,7 +46,7 @@ const deal = (number: number, won = true): Skat => ({
   declarer: number % 3, contract: "clubs", bid: 18, matadors: 1, won,
 });
 
-const write = (id: number, body: Entry) => api.POST("/api/v1/sheets/{id}/entries/", { params: { path: { id } }, body });
+const write = (id: number, body: AnyEntry) => api.POST("/api/v1/sheets/{id}/entries/", { params: { path: { id } }, body });
 
 // open, seat
 const club = told(await api.GET("/api/v1/clubs/")).results[0]?.id ?? null;
@@ -69,8 +72,8 @@ for (let number = 0; number < 7; number++) {
   const written = told(await write(id, body));
   [revision, seventh] = [written.revision, written.entry.sequence];
 }
-const entries = [7, 8, 9].map((number): Entry => (
-  { kind: "record", key: `deal-${number}`, revision: revision + number - 7, record: deal(number) }
+const entries = [7, 8, 9].map((number): AnyEntry => (
+  { kind: "record", game: "skat", key: `deal-${number}`, revision: revision + number - 7, record: deal(number) }
 ));
 told(await api.POST("/api/v1/sheets/{id}/entries/batch/", { params: { path: { id } }, body: { entries } }));
 
@@ -95,3 +98,31 @@ const body = { game: "skat" as const, seats: 3, options: { deals: 10 }, deals: s
 check(told(await api.POST("/api/v1/score/", { body })).totals.join() === signed.totals.join(), "scored again");
 const print = { params: { path: { id } }, body: { document: "sheet" as const } };
 check(told(await api.POST("/api/v1/sheets/{id}/prints/", print)).sheet === id, "print");
+
+// every game: as shapes of the game and as plain JSON
+const fourth = { name: "Dora Dietrich", key: "dora" };
+players.push(told(await api.POST("/api/v1/books/{id}/players/", { params: { path }, body: fourth })).id);
+for (const { game, seats, entry } of typed) {
+  const opening = { book, title: game, game, players: players.slice(0, seats), key: `list-${game}` };
+  const sheet = told(await api.POST("/api/v1/sheets/", { body: opening }));
+  const again = await api.POST("/api/v1/sheets/", { body: opening });
+  check(again.response.status === 200 && told(again).id === sheet.id, "opened once");
+  const deals = plain[game] ?? [];
+  const [first, ...others] = deals;
+  check(JSON.stringify(entry.record) === JSON.stringify(first), "the same deal");
+  told(await write(sheet.id, { ...entry, revision: sheet.revision }));
+  for (const [place, record] of others.entries()) {
+    told(await write(sheet.id, { kind: "record", key: `plain-${place}`, revision: sheet.revision + 1 + place, record }));
+  }
+  const log = told(await api.GET("/api/v1/sheets/{id}/entries/", { params: { path: { id: sheet.id } } })).results;
+  const records = log.filter((each) => each.kind === "record").map((each) => each.record);
+  check(records.length === deals.length, "all deals");
+  records.forEach((record, place) => {
+    const [one, other] = [record ?? {}, deals[place] ?? {}].map((each) => JSON.stringify(Object.entries(each).sort()));
+    check(one === other, `${game}: read back`);
+  });
+}
+
+// @ts-expect-error  what no deal of this game has is found before anything is sent
+const wrong: components["schemas"]["SkatEntryRequest"] = { ...lost, game: "skat", record: { re: [0, 1] } };
+check(wrong.game === "skat", "wrong");
