@@ -3,9 +3,13 @@
 
 import os
 import sys
+from pathlib import Path
 
 BEGINNINGS = ("migrate", "demo")
 """Commands that would make tables where there are none."""
+OURS = ("scoring", "tournaments")
+ANYWHERE = {"restore", "catalogues", "about"}
+"""Commands of ours that work whatever lies in the database, or say themselves what is wrong with it."""
 
 
 def main() -> None:
@@ -15,8 +19,9 @@ def main() -> None:
     from django.db import Error  # noqa: PLC0415  settings must be named first
 
     try:
-        if sys.argv[1:2] and sys.argv[1] in BEGINNINGS:
-            _need_known_database()
+        name = sys.argv[1] if sys.argv[1:] else ""
+        if name in _ours() - ANYWHERE:
+            _need_known_database(begins=name in BEGINNINGS)
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         raise SystemExit(str(error)) from None
@@ -29,14 +34,23 @@ def main() -> None:
         raise
 
 
-def _need_known_database() -> None:
+def _ours() -> set[str]:
+    from django.core.management import find_commands  # noqa: PLC0415  settings must be named first
+
+    root = Path(__file__).parent
+    return {name for app in OURS for name in find_commands(str(root / app / "management"))}
+
+
+def _need_known_database(*, begins: bool) -> None:
     import django  # noqa: PLC0415  settings must be named first
 
     django.setup()
 
     from config import startup  # noqa: PLC0415  reads the settings
 
-    startup.need_known_database()
+    if begins:
+        startup.need_known_database()
+    startup.need_known_steps()
 
 
 if __name__ == "__main__":

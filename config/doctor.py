@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from config import health, private, space, startup
 from scoring.lists.queries.staleness import anything_is_stale
+from scoring.management.backing import states
 from scoring.models import Entry, Notice, PlayerEntry
 from scoring.printing.actions import cups
 from tournaments.models import Decision
@@ -99,7 +100,10 @@ def _listed(values: Mapping[str, object]) -> str:
 
 
 def migrations() -> tuple[bool, str]:
-    if health.is_prepared():
+    seen = health.steps_seen()
+    if told := states.of_another_version(seen):
+        return False, told
+    if health.is_prepared(seen):
         return True, "this version's, all of them"
     return False, "some are missing; ./kiebitz manage migrate brings them"
 

@@ -28,14 +28,25 @@ def need_database() -> None:
 def need_prepared_database() -> None:
     """Ends the process unless the database answers, holds every table, and keeps only totals that this version made.
 
+    Of a later version's database nothing is touched.
+
     Leaves no connection behind for forked processes to share.
     """
     need_database()
     try:
+        need_known_steps()
         _need_every_table()
         _need_fresh_totals()
     finally:
         connection.close()
+
+
+def need_known_steps() -> None:
+    """Ends the process where another version prepared the database in ways that this one does not know."""
+    from scoring.management.backing import states  # noqa: PLC0415  the apps are there only now
+
+    if holds_tables() and (told := states.of_another_version(states.applied())):
+        raise SystemExit(told)
 
 
 def _need_every_table() -> None:

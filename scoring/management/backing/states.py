@@ -1,6 +1,7 @@
 """Which migrations a database or a backup has seen, and how an empty database gets to exactly there."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from django.apps.registry import Apps
 from django.db import connection
@@ -18,6 +19,19 @@ WITHDRAWN = {
 """Squashes of earlier versions: whoever has seen one names its single steps beside it."""
 
 
+@cache
+def _known() -> frozenset[Key]:
+    """Every step of this version, and every one that a squash stands for: its own file may be gone."""
+    files = MigrationLoader(None).disk_migrations
+    return frozenset({*files, *WITHDRAWN, *(each for squash in files.values() for each in squash.replaces)})
+
+
+def of_another_version(seen: Iterable[Key]) -> str:
+    """Names the first step that a database has seen and this version does not know; "" where it knows them all."""
+    unknown = sorted(set(seen) - _known())
+    return _told("The database", unknown[0], "start that version or a later one") if unknown else ""
+
+
 def applied() -> list[Key]:
     """What the database has seen; nothing for one that was never prepared."""
     return sorted(MigrationLoader(connection).applied_migrations)
@@ -26,9 +40,9 @@ def applied() -> list[Key]:
 def models() -> Apps:
     """The models as the database has them, which an update that has not begun yet may know otherwise."""
     loader = MigrationLoader(connection)
+    if told := of_another_version(loader.applied_migrations):
+        raise Unfit(told)
     seen = _without_replaced(loader, loader.applied_migrations)
-    if unknown := sorted(key for key in seen if key not in loader.graph.nodes):
-        raise Unfit(f"The database was prepared by a newer version of Kiebitz ({_named(unknown[0])}).")
     return loader.project_state(sorted(seen)).apps
 
 
@@ -52,10 +66,7 @@ def _fitting(loader: MigrationLoader, wanted: Iterable[Key]) -> tuple[MigrationL
     single = MigrationLoader(loader.connection, replace_migrations=False)
     wanted = set(wanted) - WITHDRAWN
     if unknown := sorted(key for key in wanted if key not in single.graph.nodes):
-        raise Unfit(
-            f"The backup is of another version of Kiebitz, with a step that this one does not know "
-            f"({_named(unknown[0])}); bring it back with that version or a later one."
-        )
+        raise Unfit(_told("The backup", unknown[0], "bring it back with that version or a later one"))
     return single, wanted
 
 
@@ -78,5 +89,6 @@ def _last(loader: MigrationLoader, nodes: set[Key]) -> list[Key]:
     return sorted(key for key in nodes if not goes_on(key))
 
 
-def _named(key: Key) -> str:
-    return ".".join(key)
+def _told(what: str, step: Key, way_out: str) -> str:
+    named = ".".join(step)
+    return f"{what} is of another version of Kiebitz, with a step that this one does not know ({named}); {way_out}."
