@@ -177,7 +177,7 @@ def save(file: str) -> object:
 
     with engines.snapshot():
         seen = look()
-        saving.save(Path(file), timezone.now(), lambda _title, _total: lambda: None)
+        saving.save(Path(file), timezone.now(), lambda _title, _total: lambda _rows: None)
     return seen
 
 

@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 ERROR = re.compile(r"^[\w.]*(?:Error|Exception): ")
 ELSEWHERE = ("DATABASE_URL", "REDIS_URL")
 
+CLEARED = "\r\033[K"
+
 
 class CommandError(Exception):
     """Something the person at the terminal can mend; its text is one clear sentence."""
@@ -27,8 +29,17 @@ def sentence_of(stderr: str) -> str:
 
 def echo(*lines: str, to: TextIO | None = None) -> None:
     stream = to or sys.stdout
+    if stream.isatty():
+        stream.write(CLEARED)  # a line that told how things are
     stream.write("".join(f"{line}\n" for line in lines))
     stream.flush()
+
+
+def show(line: str) -> None:
+    """How things are, on the last line of a terminal, in place of what it said before; nothing where nobody looks."""
+    if sys.stdout.isatty():
+        sys.stdout.write(f"{CLEARED}{line}")
+        sys.stdout.flush()
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,12 @@
 """The copies that a running club makes of itself."""
 
 import signal
-from datetime import datetime
+from datetime import datetime, timedelta
+from io import StringIO
 
 import pytest
 
-from config.launch import copies, network
+from config.launch import copies, network, place
 from config.launch.copies import Copies
 from config.launch.place import CommandError, DataFolder, sentence_of
 from scoring import copying as copying_notes
@@ -30,27 +31,104 @@ def stick(tmp_path):
 
 @pytest.fixture
 def copying(club, stick):
-    return Copies(stick, DataFolder.of(environment(club)).environment())
+    made = Copies(stick, DataFolder.of(environment(club)).environment())
+    yield made
+    made.end()
 
 
 def one(copying):
     """From the beginning of a copy to its end."""
     copying.due = 0.0
     copying.look()
-    copying.process.wait()
-    copying.look()
+    heed(copying)
+
+
+def heed(copying):
+    def answered():
+        copying.look()
+        return copying.asked is None
+
+    soon(answered)
 
 
 def test_a_copy_is_begun_at_once_and_not_again_before_its_time(copying, stick):
     copying.look()
+    begun = copying.asked
+    copying.look()
+    assert begun is not None
+    heed(copying)
+    assert len([*stick.iterdir()]) == 1
+    copying.look()
+    assert copying.asked is None
+    assert copying.due >= begun + copies.EVERY
+
+
+def test_one_process_makes_one_copy_after_the_other(copying, stick):
+    one(copying)
     first = copying.process
-    copying.look()
+    for made in stick.iterdir():
+        made.unlink()
+    one(copying)
     assert copying.process is first
-    first.wait()
-    copying.look()
-    assert (copying.process, len([*stick.iterdir()])) == (None, 1)
-    copying.look()
-    assert copying.process is None
+    assert len([*stick.iterdir()]) == 1
+
+
+def test_a_process_that_ended_is_told_and_another_one_goes_on(copying, stick, capsys):
+    one(copying)
+    copying.process.kill()
+    copying.process.wait()
+    capsys.readouterr()
+    one(copying)
+    one(copying)
+    told = capsys.readouterr().out.splitlines()
+    assert told == [
+        "No copy could be made, and it is tried again: it ended with -9",
+        f"Copies are made again, in {stick}.",
+    ]
+
+
+def test_what_a_killed_process_left_on_the_stick_goes(copying, stick):
+    torn, other = stick / f".{MINUTES[0]}.abc123.part", stick / ".letter.part"
+    torn.write_text("torn")
+    other.write_text("letter")
+    one(copying)
+    assert (torn.exists(), other.exists()) == (False, True)
+
+
+def test_the_window_tells_how_often_and_how_old(copying, stick, capsys):
+    one(copying)
+    assert capsys.readouterr().out == f"A copy is in {stick}; there is one every 60 seconds.\n"
+    one(copying)
+    assert capsys.readouterr().out == "", "the same once more"
+    later = copying.made + timedelta(seconds=130)
+    at = f"{copying.made:%H:%M:%S}"
+    assert copying.state(later) == f"The last copy is of {at}, 2 minutes ago; there is one every 60 seconds."
+    copying.failing = True
+    assert copying.state(later) == f"The last copy is of {at}, 2 minutes ago; none can be made."
+
+
+def test_of_a_club_that_takes_long_the_pause_is_told(copying, capsys, monkeypatch):
+    monkeypatch.setattr(copies, "SHARE", 1_000_000.0)
+    one(copying)
+    told = capsys.readouterr().out
+    assert told.endswith(" minutes.\n")
+    assert copying.due > copying.pause / 2
+
+
+def test_a_line_that_tells_how_things_are_gives_way_to_what_is_said(monkeypatch):
+    shown = Terminal()
+    monkeypatch.setattr(place.sys, "stdout", shown)
+    place.show("so")
+    place.echo("Stopping ...")
+    assert shown.getvalue() == "\r\033[Kso\r\033[KStopping ...\n"
+    monkeypatch.setattr(place.sys, "stdout", nobody := StringIO())
+    place.show("so")
+    assert nobody.getvalue() == ""
+
+
+class Terminal(StringIO):
+    def isatty(self):
+        return True
 
 
 def test_a_copy_is_a_backup_of_the_club(copying, stick):
@@ -89,7 +167,7 @@ def test_a_stick_that_was_pulled_out_is_told_once_and_so_is_its_return(copying, 
     assert told.endswith(".")
     stick.mkdir()
     one(copying)
-    assert capsys.readouterr().out == f"Copies are made again, in {stick}.\n"
+    assert capsys.readouterr().out.splitlines()[0] == f"Copies are made again, in {stick}."
 
 
 def test_the_pages_are_told_since_when_copies_fail_and_when_they_go_on(copying, club, stick):

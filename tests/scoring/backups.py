@@ -24,7 +24,7 @@ from tournaments.values.plans import Plan
 
 
 def silent(_title, _total):
-    return lambda: None
+    return lambda _rows: None
 
 
 def house():

@@ -24,6 +24,9 @@ MARK_AT = 30  # where the first member's name stands in a zip
 SEAL = re.compile(rb"[0-9a-f]{64}")
 SEAL_LENGTH = 64
 LONGEST_LINE = 64_000_000
+BLOCK = 1 << 20
+Tick = Callable[[int], object]
+"""Moves a bar by so many rows."""
 
 
 class Unfit(Exception):  # noqa: N818  what a file is, not what a program raises
@@ -53,7 +56,7 @@ class Manifest:
 
 
 class Digest:
-    """Counts lines and digests them as they pass."""
+    """Counts lines and digests them as they pass, one or many at once."""
 
     def __init__(self) -> None:
         self.lines = 0
@@ -61,7 +64,7 @@ class Digest:
 
     def of(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         for line in lines:
-            self.lines += 1
+            self.lines += line.count(b"\n")
             self._sha.update(line)
             yield line
 
@@ -111,7 +114,7 @@ def _digest(file: IO[bytes]) -> str:
     """Of everything but the seal."""
     sha, left = hashlib.sha256(), file.seek(0, os.SEEK_END) - SEAL_LENGTH
     file.seek(0)
-    while left > 0 and (block := file.read(min(left, 1 << 20))):
+    while left > 0 and (block := file.read(min(left, BLOCK))):
         sha.update(block)
         left -= len(block)
     return sha.hexdigest()
@@ -148,17 +151,29 @@ class Archive:
             while line := member.readline(LONGEST_LINE):
                 yield line
 
-    def check(self, tick: Callable[[], object] = lambda: None) -> None:
+    def check(self, tick: Tick) -> None:
         """Read every row; `Unfit` unless they are the rows that the manifest tells of."""
         for name, part in self.manifest.tables.items():
-            digest = Digest()
-            with _readable(name):
+            with self._told_by(name, part) as digest:
                 for line in digest.of(self.lines(name)):
-                    tick()
+                    tick(1)
                     if len(json.loads(line)) != len(part.columns):
                         raise Unfit(f"The rows of {name} do not fit its columns.")
-            if digest.value != (part.rows, part.sha256):
-                raise Unfit(f"The rows of {name} are not those that the manifest tells of.")
+
+    def check_bytes(self, tick: Tick) -> None:
+        """The same of a file that this process has just written: what the rows are is known."""
+        for name, part in self.manifest.tables.items():
+            with self._told_by(name, part) as digest, self._zip.open(table_member(name)) as member:
+                for block in digest.of(iter(lambda: member.read(BLOCK), b"")):
+                    tick(block.count(b"\n"))
+
+    @contextmanager
+    def _told_by(self, name: str, part: Part) -> Iterator[Digest]:
+        digest = Digest()
+        with _readable(name):
+            yield digest
+        if digest.value != (part.rows, part.sha256):
+            raise Unfit(f"The rows of {name} are not those that the manifest tells of.")
 
 
 def opened(file: IO[bytes], name: str) -> Archive:

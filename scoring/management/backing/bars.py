@@ -1,11 +1,12 @@
 """The progress of a backup on a terminal; nothing where nobody looks."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from tqdm import tqdm
 
+from scoring.management.backing.archive import Tick
 from scoring.management.backing.saving import Bar
 
 
@@ -14,7 +15,7 @@ def bars() -> Iterator[Bar]:
     """One bar after the other; the last one is cleared on the way out."""
     open_bars: list[tqdm[Any]] = []
 
-    def begin(title: str, total: int) -> Callable[[], object]:
+    def begin(title: str, total: int) -> Tick:
         clear()
         bar: tqdm[Any] = tqdm(desc=title, total=total, disable=None, leave=False)
         open_bars.append(bar)

@@ -1,7 +1,7 @@
 """Bringing a backup back: checked before anything is touched, compared with the file before anything stands."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from scoring.management.backing import archive, engines, row_lines, states
-from scoring.management.backing.archive import Archive, Digest, Manifest, Unfit
+from scoring.management.backing.archive import Archive, Digest, Manifest, Tick, Unfit
 from scoring.management.backing.row_lines import Table
 from scoring.management.backing.saving import Bar, file_of_key
 
@@ -63,24 +63,24 @@ def _take_in(found: Archive, bar: Bar) -> None:
         _compare(table, manifest, tick)
 
 
-def _load(found: Archive, table: Table, tick: Callable[[], object]) -> None:
+def _load(found: Archive, table: Table, tick: Tick) -> None:
     part = found.manifest.tables[table.name]
     table.model._base_manager.all().delete()  # noqa: SLF001  Django's own name; what migrations may have put there
     row_lines.load(table, part.columns, _ticking(found.lines(table.name), tick))
     engines.go_on_after(table, part.last)
 
 
-def _compare(table: Table, manifest: Manifest, tick: Callable[[], object]) -> None:
+def _compare(table: Table, manifest: Manifest, tick: Tick) -> None:
     part, digest = manifest.tables[table.name], Digest()
-    for _line in digest.of(row_lines.lines(table)):
-        tick()
+    for some in digest.of(row_lines.lines(table)):
+        tick(some.count(b"\n"))
     if digest.value != (part.rows, part.sha256):
         raise Unfit(f"What {table.name} holds now is not what the backup holds; nothing was restored.")
 
 
-def _ticking(lines: Iterator[bytes], tick: Callable[[], object]) -> Iterator[bytes]:
+def _ticking(lines: Iterator[bytes], tick: Tick) -> Iterator[bytes]:
     for line in lines:
-        tick()
+        tick(1)
         yield line
 
 

@@ -2,12 +2,15 @@
 
 import base64
 import datetime as dt
+import hashlib
 import itertools
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from django.apps.registry import Apps
@@ -18,6 +21,9 @@ from django.db.models.functions import Cast
 from django.utils.duration import duration_iso_string
 
 from scoring.management.backing.archive import Unfit
+
+Row = tuple[Any, ...]
+AnyField: TypeAlias = "Field[Any, Any]"
 
 SKIPPED = {"django_session"}
 """Everybody signs in again; whoever signed out since shall not be signed in by a backup."""
@@ -60,33 +66,76 @@ def tables(apps: Apps) -> list[Table]:
     return sorted((table for table in found if table.name not in SKIPPED), key=lambda table: table.name)
 
 
-def lines(table: Table) -> Iterator[bytes]:
-    """The table's rows by key, a line of JSON each."""
+@dataclass
+class Shelf:
+    """What a process that makes one copy after the other keeps of the last one: most of its rows are the same again.
+
+    Reading rows is quick, and making lines of them is not. Of a chunk that was read just so before, the lines are taken
+    from here; nothing is assumed about which rows change.
+    """
+
+    _kept: dict[tuple[str, int], tuple[bytes, bytes]] = field(default_factory=dict)
+
+    def lines(self, table: Table, number: int, rows: list[Row]) -> bytes:
+        """Of the table's chunk of this number, which holds these rows now."""
+        if table.chunk == LARGE:  # pictures are soon made lines, and would take much room here
+            return _lines(table, rows)
+        read = hashlib.sha256(repr(rows).encode("utf-8", "surrogatepass")).digest()
+        known, kept = self._kept.get((table.name, number), (b"", b""))
+        if known == read:
+            return zlib.decompress(kept)
+        made = _lines(table, rows)
+        self._kept[table.name, number] = read, zlib.compress(made, 1)
+        return made
+
+
+def lines(table: Table, shelf: Shelf | None = None) -> Iterator[bytes]:
+    """The table's rows by key, a line of JSON each; many lines at once."""
     wanted = [_expression(field) for field in table.fields]
     rows = table.model._base_manager.order_by("pk").values_list(*wanted)  # noqa: SLF001  Django's own name
     try:
-        for row in rows.iterator(chunk_size=table.chunk):
-            values = [_encoded(table, field, value) for field, value in zip(table.fields, row, strict=True)]
-            yield json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        for number, grouped in itertools.groupby(rows.iterator(chunk_size=table.chunk), _chunk_of(table)):
+            chunk = [*grouped]
+            yield shelf.lines(table, number, chunk) if shelf else _lines(table, chunk)
     except DataError as error:  # PostgreSQL keeps times that Python has no words for
         raise Unfit(f"{table.name} holds a value that cannot be read: {error}") from error
 
 
-def _expression(field: "Field[Any, Any]") -> Any:
+def _chunk_of(table: Table) -> Callable[[Row], int]:
+    """Which chunk a row is in: by its number, so that a row that goes moves no other; others are in one."""
+    at, size = [field.primary_key for field in table.fields].index(True), table.chunk
+    return lambda row: row[at] // size if isinstance(row[at], int) else 0
+
+
+def _expression(field: AnyField) -> Any:
     """JSON as text: a column without a value is not one that holds JSON's null."""
     return Cast(field.attname, TextField()) if isinstance(field, JSONField) else F(field.attname)
 
 
-def _encoded(table: Table, field: "Field[Any, Any]", value: Any) -> Any:
-    if value is None and not field.null:
-        raise Unfit(f"{table.name}.{field.column} holds a value that cannot be read.")
-    if isinstance(field, JSONField) and value is not None:
-        # PostgreSQL keeps the keys in an order of its own: sorted, the line is the same on both.
-        return json.dumps(json.loads(value), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return _plain(value)
+def _lines(table: Table, rows: Iterable[Row]) -> bytes:
+    json_at = [place for place, field in enumerate(table.fields) if isinstance(field, JSONField)]
+    needed_at = [place for place, field in enumerate(table.fields) if not field.null]
+    encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_plain).encode
+    made = []
+    for row in rows:
+        values = list(row)
+        for place in needed_at:
+            if values[place] is None:
+                raise Unfit(f"{table.name}.{table.columns[place]} holds a value that cannot be read.")
+        for place in json_at:
+            if values[place] is not None:
+                values[place] = _sorted(values[place])
+        made.append(f"{encode(values)}\n")
+    return "".join(made).encode()
 
 
-def _plain(value: Any) -> Any:
+@lru_cache(maxsize=8192)
+def _sorted(text: str) -> str:
+    """PostgreSQL keeps the keys of JSON in an order of its own: sorted, the line is the same on both."""
+    return json.dumps(json.loads(text), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: Any) -> str:
     match value:
         case dt.datetime():
             return value.astimezone(dt.UTC).isoformat(timespec="microseconds")
@@ -98,7 +147,7 @@ def _plain(value: Any) -> Any:
             return str(value)
         case bytes() | memoryview():
             return base64.b64encode(value).decode()
-    return value
+    raise TypeError(f"{type(value).__name__} has no words in a backup")
 
 
 def load(table: Table, columns: list[str], encoded: Iterable[bytes]) -> None:

@@ -9,25 +9,25 @@ from django.conf import settings
 from django.db import connection
 
 from scoring.management.backing import archive, engines, row_lines, states
-from scoring.management.backing.archive import Digest, Manifest, Part, Unfit
-from scoring.management.backing.row_lines import Table
+from scoring.management.backing.archive import Digest, Manifest, Part, Tick, Unfit
+from scoring.management.backing.row_lines import Shelf, Table
 
-Bar = Callable[[str, int], Callable[[], object]]
+Bar = Callable[[str, int], Tick]
 """Begins a bar (title, how many) and says how it moves."""
 KEY_FILE = "secret-key"
 
 
-def save(path: Path, at: datetime, bar: Bar) -> Manifest:
+def save(path: Path, at: datetime, bar: Bar, shelf: Shelf | None = None) -> Manifest:
     """The backup under its name, checked; or nothing, and `Unfit` or an `OSError` says why."""
     need_database()
     need_room_for(path)
     with archive.appearing(path) as file:
         with archive.sealed(file) as zipped, engines.snapshot():
-            manifest = _fill(zipped, at, bar)
+            manifest = _fill(zipped, at, bar, shelf)
         written = archive.opened(file, path.name)
         if written.manifest != manifest:
             raise Unfit("What was written is not what was read; the backup was thrown away.")
-        written.check(bar("Reading it again", _rows(manifest)))
+        written.check_bytes(bar("Reading it again", _rows(manifest)))
     return manifest
 
 
@@ -47,11 +47,11 @@ def need_room_for(path: Path) -> None:
         raise Unfit(f"{path} is there already and is no backup; it stays as it is.")
 
 
-def _fill(zipped: zipfile.ZipFile, at: datetime, bar: Bar) -> Manifest:
+def _fill(zipped: zipfile.ZipFile, at: datetime, bar: Bar, shelf: Shelf | None) -> Manifest:
     tables = row_lines.tables(states.models())
     counts = {table.name: table.count() for table in tables}
     tick = bar("Backing up", sum(counts.values()))
-    parts = {table.name: _write(zipped, table, counts[table.name], tick) for table in tables}
+    parts = {table.name: _write(zipped, table, counts[table.name], tick, shelf) for table in tables}
     if (key := file_of_key()) and key.is_file() and key.read_text(encoding="ascii") == settings.SECRET_KEY:
         zipped.writestr(archive.SECRET_KEY, settings.SECRET_KEY)
     manifest = Manifest(at.isoformat(), connection.vendor, states.applied(), parts)
@@ -59,12 +59,12 @@ def _fill(zipped: zipfile.ZipFile, at: datetime, bar: Bar) -> Manifest:
     return manifest
 
 
-def _write(zipped: zipfile.ZipFile, table: Table, count: int, tick: Callable[[], object]) -> Part:
+def _write(zipped: zipfile.ZipFile, table: Table, count: int, tick: Tick, shelf: Shelf | None) -> Part:
     digest = Digest()
     with zipped.open(archive.table_member(table.name), "w", force_zip64=True) as member:
-        for line in digest.of(row_lines.lines(table)):
-            member.write(line)
-            tick()
+        for some in digest.of(row_lines.lines(table, shelf)):
+            member.write(some)
+            tick(some.count(b"\n"))
     if digest.lines != count:
         raise Unfit(f"{table.name} holds {count} rows, but {digest.lines} could be read.")
     return Part(table.columns, *digest.value, engines.last_number(table))

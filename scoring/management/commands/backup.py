@@ -11,6 +11,8 @@ from scoring.management.asked import TYPED
 from scoring.management.backing import saving
 from scoring.management.backing.archive import Unfit
 from scoring.management.backing.bars import bars
+from scoring.management.backing.row_lines import Shelf
+from scoring.management.backing.saving import Bar
 
 
 class Command(BaseCommand):
@@ -24,13 +26,17 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE", help="an older backup under this name is replaced")
 
     def handle(self, *, file: Path, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        path = file.expanduser().absolute()
-        try:
-            with bars() as bar:
-                manifest = saving.save(path, timezone.now(), bar)
-        except Unfit as error:
-            raise CommandError(str(error)) from error
-        except OSError as error:
-            raise CommandError(f"The backup {path} cannot be written: {error.strerror}.") from error
-        rows = sum(part.rows for part in manifest.tables.values())
-        self.stdout.write(f"Done: {rows} rows of {len(manifest.tables)} tables, written and read again. {path}")
+        with bars() as bar:
+            self.stdout.write(saved(file.expanduser().absolute(), bar))
+
+
+def saved(path: Path, bar: Bar, shelf: Shelf | None = None) -> str:
+    """What to say of a backup that was made; `CommandError` says why none was."""
+    try:
+        manifest = saving.save(path, timezone.now(), bar, shelf)
+    except Unfit as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(f"The backup {path} cannot be written: {error.strerror}.") from error
+    rows = sum(part.rows for part in manifest.tables.values())
+    return f"Done: {rows} rows of {len(manifest.tables)} tables, written and read again. {path}"
