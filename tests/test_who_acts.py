@@ -171,7 +171,7 @@ UNASKED = {
     "a worker's: somebody asked for the print": (
         *(
             "scoring.printing.print_jobs." + name
-            for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
+            for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep", "make_again")
         ),
         *("scoring.printing.printer_orders." + name for name in ("run", "sweep")),
         *("scoring.printing.cups." + name for name in ("submit", "withdraw")),

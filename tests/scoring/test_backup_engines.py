@@ -57,6 +57,24 @@ def loading(*, fails):
             Club.objects.create(name="Club", slug="club")
 
 
+def indexes():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name")
+        return cursor.fetchall()
+
+
+def test_on_sqlite_indexes_are_made_of_all_rows_at_once(tmp_path, migrated):
+    if not engines.sqlite():
+        return
+    with elsewhere(tmp_path):
+        ready(migrated)
+        before = indexes()
+        with engines.unguarded(row_lines.tables(states.models())):
+            assert not [name for name, _sql in indexes() if name.startswith("scoring_")]
+        assert indexes() == before
+        assert len(before) > 10
+
+
 def test_keys_that_lead_nowhere_are_found_while_loading(tmp_path, migrated):
     with elsewhere(tmp_path):
         ready(migrated)

@@ -15,13 +15,16 @@ import pytest
 from config import startup
 from tests.folders import inside
 from tests.tiers import long
-from tests.upgrade import old
+from tests.upgrade import old, played
 from tests.upgrade.old import COMMITS, DATA, adopted, announced, call, kept, load, manage, rankings
+from tests.upgrade.published import rankings as read_rankings
 
 COUNTED = {"e4065a8": (0, 380), "ee0ee21": (10, 222), "86701e5": (0, 133), "1a454d0": (0, 0)}
 """Totals and ranks, and other numbers, that are not what they were."""
 SHORT = ("e4065a8", "ee0ee21")
 """The first one, and the one of which most is told."""
+HALF_PLAYED = "Tournament skat False"
+"""One of two series drawn, one of its lists signed."""
 KILLED = ("ee0ee21", *long("e4065a8"))
 
 
@@ -92,6 +95,28 @@ def test_old_data_is_brought_up_to_date_and_every_change_is_told(commit, whole, 
     assert each_taken_over_once(folder, commit)
 
 
+@pytest.mark.engineless
+@pytest.mark.parametrize("commit", [*SHORT, *long(*(each for each in COMMITS if each not in SHORT))])
+def test_event_that_an_old_version_left_half_played_is_played_on_to_the_final(commit, whole, tmp_path):
+    folder = shutil.copytree(whole.folder, tmp_path / "data")
+    played_on(folder)
+    assert "everything agrees" in call(folder, "audit")
+
+
+def played_on(folder, address=""):
+    """To the final, with a ranking of every player; none that an old version published changes by it."""
+    with inside(folder, address):
+        before = old_rankings()
+        assert played.to_the_final() == [HALF_PLAYED]
+        after = old_rankings()
+    assert len(after.pop(HALF_PLAYED)) == 7
+    assert after == before
+
+
+def old_rankings():
+    return {title: [shown[:4] for shown in lines] for title, lines in read_rankings().items()}
+
+
 def test_ranks_that_change_are_told():
     lines = [line for line in expected("ee0ee21") if " rank " in line]
     assert len(lines) == 10
@@ -124,6 +149,8 @@ def test_upgrade_killed_midway_goes_on_where_it_was(commit, whole, tmp_path):
     assert set(announced(folder)) == set(announced(whole.folder))
     assert each_taken_over_once(folder, commit)
     assert rankings(folder) == published(commit)
+    assert "everything agrees" in call(folder, "audit")
+    played_on(folder)
     assert "everything agrees" in call(folder, "audit")
 
 
@@ -177,4 +204,6 @@ def test_old_data_is_brought_up_to_date_on_postgresql_killed_on_the_way(commit, 
         process.communicate()
     manage(tmp_path, "migrate", "--verbosity", "0", DATABASE_URL=address)
     assert set(announced(tmp_path)) == set(expected(commit))
+    assert "everything agrees" in manage(tmp_path, "audit", DATABASE_URL=address)
+    played_on(tmp_path, address)
     assert "everything agrees" in manage(tmp_path, "audit", DATABASE_URL=address)

@@ -2,7 +2,8 @@
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -13,14 +14,17 @@ from scoring.management.backing import archive, engines, row_lines, states
 from scoring.management.backing.archive import Archive, Digest, Manifest, Tick, Unfit
 from scoring.management.backing.row_lines import Table
 from scoring.management.backing.saving import Bar, file_of_key
+from scoring.printing.actions import print_jobs
+
+PRINTED_AGAIN = timedelta(days=1)
+"""Before a backup: what was printed then is of the evening that goes on."""
 
 
 @dataclass
 class Restored:
-    """What was brought back, and what the audit said of it."""
+    """What was brought back."""
 
     manifest: Manifest
-    findings: list[str] = field(default_factory=list)
     key: bool = True
     """Whether the key that signs cookies and links is the backup's."""
 
@@ -33,7 +37,7 @@ def restore(path: Path, bar: Bar) -> Restored:
         raise Unfit(f"{path} cannot be read: {error.strerror}.") from error
     with file:
         found = archive.opened(file, path.name)
-        found.check(bar("Checking", _rows(found.manifest)))
+        found.check(bar("Checking (1 of 3)", _rows(found.manifest)))
         states.check(found.manifest.migrations)
         engines.need_no_data()
         restored = Restored(found.manifest)
@@ -42,7 +46,7 @@ def restore(path: Path, bar: Bar) -> Restored:
             call_command("migrate", tables_only=True, interactive=False, verbosity=0)
             engines.ask_at_the_end()
             call_command("rebuild", stale=True, verbosity=0)
-            restored.findings = _audited()
+            print_jobs.make_again(since=datetime.fromisoformat(found.manifest.made_at) - PRINTED_AGAIN)
             restored.key = _take_key(found.secret_key)
     return restored
 
@@ -54,11 +58,11 @@ def _take_in(found: Archive, bar: Bar) -> None:
     tables = row_lines.tables(states.models())
     if missing := manifest.tables.keys() ^ {table.name for table in tables}:
         raise Unfit(f"The tables are not those of the backup ({', '.join(sorted(missing))}).")
-    tick = bar("Restoring", _rows(manifest))
+    tick = bar("Restoring (2 of 3)", _rows(manifest))
     with engines.unguarded(tables):
         for table in tables:
             _load(found, table, tick)
-    tick = bar("Comparing", _rows(manifest))
+    tick = bar("Comparing (3 of 3)", _rows(manifest))
     for table in tables:
         _compare(table, manifest, tick)
 
@@ -84,8 +88,8 @@ def _ticking(lines: Iterator[bytes], tick: Tick) -> Iterator[bytes]:
         yield line
 
 
-def _audited() -> list[str]:
-    """What `manage.py audit` finds: told, but it keeps nobody from the data that the backup holds."""
+def audited() -> list[str]:
+    """What `manage.py audit` finds in the place: told, but it keeps nobody from the data that the backup holds."""
     out = io.StringIO()
     try:
         call_command("audit", stdout=out)

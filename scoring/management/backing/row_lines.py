@@ -16,7 +16,7 @@ from uuid import UUID
 from django.apps.registry import Apps
 from django.core.exceptions import ValidationError
 from django.db import DataError, connection
-from django.db.models import BinaryField, F, Field, JSONField, Model, TextField
+from django.db.models import BinaryField, F, Field, ForeignKey, JSONField, Model, TextField
 from django.db.models.functions import Cast
 from django.utils.duration import duration_iso_string
 
@@ -27,6 +27,11 @@ AnyField: TypeAlias = "Field[Any, Any]"
 
 SKIPPED = {"django_session"}
 """Everybody signs in again; whoever signed out since shall not be signed in by a backup."""
+AS_IN_JSON = {
+    *("AutoField", "BigAutoField", "BooleanField", "CharField", "IntegerField", "JSONField", "PositiveIntegerField"),
+    *("PositiveBigIntegerField", "PositiveSmallIntegerField", "SlugField", "SmallIntegerField", "TextField"),
+}
+"""Columns whose values an engine takes as JSON has them; restoring compares what it then holds with the file."""
 CHUNK, LARGE = 1000, 10
 """Rows that are in memory at once; of a table that holds pictures."""
 
@@ -157,24 +162,31 @@ def load(table: Table, columns: list[str], encoded: Iterable[bytes]) -> None:
     quote = connection.ops.quote_name
     names, places = ", ".join(map(quote, columns)), ", ".join(_place(field) for field in table.fields)
     statement = f"INSERT INTO {quote(table.name)} ({names}) VALUES ({places})"  # noqa: S608  names of our own models
-    rows = (_values(table, line) for line in encoded)
+    rows = _read(table, encoded)
     with connection.cursor() as cursor:
         while chunk := list(itertools.islice(rows, table.chunk)):
             cursor.executemany(statement, chunk)
 
 
-def _place(field: "Field[Any, Any]") -> str:
+def _place(field: AnyField) -> str:
     return "%s::jsonb" if isinstance(field, JSONField) and connection.vendor == "postgresql" else "%s"
 
 
-def _values(table: Table, line: bytes) -> list[Any]:
-    try:
-        return [_value(field, encoded) for field, encoded in zip(table.fields, json.loads(line), strict=True)]
-    except (ValidationError, ValueError, TypeError) as error:
-        raise Unfit(f"A row of {table.name} cannot be read ({error}).") from error
+def _read(table: Table, encoded: Iterable[bytes]) -> Iterator[list[Any]]:
+    """The values of each line, as the engine takes them."""
+    fields = table.fields
+    other = [(place, field) for place, field in enumerate(fields) if _kind(field) not in AS_IN_JSON]
+    for line in encoded:
+        try:
+            values = json.loads(line)
+            for place, field in other:
+                if values[place] is not None:
+                    values[place] = field.get_db_prep_save(field.to_python(values[place]), connection)
+        except (ValidationError, ValueError, TypeError, IndexError) as error:
+            raise Unfit(f"A row of {table.name} cannot be read ({error}).") from error
+        yield values
 
 
-def _value(field: "Field[Any, Any]", encoded: Any) -> Any:
-    if encoded is None or isinstance(field, JSONField):
-        return encoded
-    return field.get_db_prep_save(field.to_python(encoded), connection)
+def _kind(field: AnyField) -> str:
+    """Of a key that of what it points at."""
+    return (field.target_field if isinstance(field, ForeignKey) else field).get_internal_type()

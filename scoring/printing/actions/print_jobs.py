@@ -259,6 +259,15 @@ def sweep(*, at: datetime) -> list[int]:
     return [job_id for job_id in waiting if bell.notify_worker(job_id)]
 
 
+def make_again(*, since: datetime) -> int:
+    """Of what was printed since then, what no longer lies in the prints folder waits as on the first day; how many.
+
+    Files are in no backup, and after a restore nobody asks for each of the evening's papers once more.
+    """
+    printed = PrintJob.objects.filter(state=State.DONE, finished_at__gte=since)
+    return sum(_start_again(job) for job in printed if file_of(job) is None)
+
+
 def _free(at: datetime) -> QuerySet[PrintJob]:
     """Jobs that wait, and those whose worker's time is over: run out, or given by a clock that has been set back."""
     never = at + LEASES_AHEAD * timedelta(seconds=settings.PRINT_LEASE_SECONDS)

@@ -4,6 +4,7 @@ import io
 import json
 import threading
 import zipfile
+from datetime import timedelta
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -19,12 +20,14 @@ from django.db.models import F
 from django.test import Client
 
 from config.second_factors import Adapter
+from scoring.actors import OPERATOR
 from scoring.lists.queries import second_lists
 from scoring.lists.queries.table_queries import LetIn
-from scoring.management.backing import archive, engines, row_lines, states
+from scoring.management.backing import archive, engines, restoring, row_lines, states
 from scoring.management.backing.archive import Unfit
-from scoring.models import Account, Entry, Player, PlayerTotal, Sheet, TablePhone
+from scoring.models import Account, Entry, Player, PlayerTotal, PrintJob, Sheet, TablePhone
 from scoring.plain.list_audit import audit_sheets
+from scoring.printing.actions import print_jobs
 from tests import build
 from tests.scoring.backups import contents, elsewhere, house, is_empty, kept_twice, names, ready, restore, save
 from tests.tampering import lifted
@@ -35,8 +38,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_everything_comes_back_to_the_bit(file, tmp_path):
     before, bodies = contents(), list(Entry.objects.order_by("pk").values_list("pk", "body", "hash", "written_at"))
     with elsewhere(tmp_path):
-        restored = restore(file)
-        assert restored.findings == []
+        restore(file)
+        assert restoring.audited() == []
         assert contents() == before
         assert list(Entry.objects.order_by("pk").values_list("pk", "body", "hash", "written_at")) == bodies
         call_command("audit", stdout=io.StringIO())
@@ -52,7 +55,8 @@ def test_a_list_that_is_kept_twice_comes_back_with_both_entries_and_goes_on(data
     before = contents()
     save(tmp_path / "copy")
     with elsewhere(tmp_path):
-        assert restore(tmp_path / "copy").findings == []
+        restore(tmp_path / "copy")
+        assert restoring.audited() == []
         assert contents() == before
         second = Sheet.objects.get(second_of__isnull=False)
         first = Sheet.objects.get(pk=second.second_of_id)
@@ -79,7 +83,8 @@ def test_a_value_of_json_and_none_at_all_are_told_apart(data, tmp_path):
         cursor.execute("UPDATE scoring_seattotal SET counters = %s", [json.dumps(odd)])
     save(tmp_path / "copy")
     with elsewhere(tmp_path):
-        assert restore(tmp_path / "copy").findings  # what was changed by hand is found, and came back all the same
+        restore(tmp_path / "copy")
+        assert restoring.audited()  # what was changed by hand is found, and came back all the same
         with connection.cursor() as cursor:
             cursor.execute("SELECT CAST(points AS text) FROM scoring_deal ORDER BY position")
             assert cursor.fetchall() == [(None,), ("null",)]
@@ -227,7 +232,8 @@ def test_a_backup_that_knows_totals_by_their_old_name_is_brought_up_to_date(data
     assert "view_kept" in rights
     (tmp_path / "elsewhere.sqlite3").unlink(missing_ok=True)
     with elsewhere(tmp_path):
-        assert restore(tmp_path / "copy").findings == []
+        restore(tmp_path / "copy")
+        assert restoring.audited() == []
         assert list(PlayerTotal.objects.order_by("player").values(*kept)) == totals
         own = Permission.objects.filter(content_type__model="playertotal").values_list("codename", flat=True)
         assert set(own) == {f"{may}_playertotal" for may in ("add", "change", "delete", "view")}
@@ -260,7 +266,7 @@ def test_what_the_audit_finds_is_told_and_keeps_nobody_from_the_data(data, tmp_p
         with pytest.raises(CommandError, match="the audit finds"):
             call_command("restore", tmp_path / "copy", stdout=out)
         assert "total is 9999" in out.getvalue()
-        assert "Done" not in out.getvalue()
+        assert "everything agrees" not in out.getvalue()
         assert Sheet.objects.count() == 1
         call_command("rebuild", stdout=io.StringIO())
         call_command("audit", stdout=io.StringIO())
@@ -311,7 +317,47 @@ def test_the_commands_say_what_they_did(data, tmp_path):
     call_command("backup", tmp_path / "copy", stdout=out)
     with elsewhere(tmp_path):
         call_command("restore", tmp_path / "copy", stdout=out)
-    first, second = out.getvalue().splitlines()
+    first, second, *_audit, agrees = out.getvalue().splitlines()
     assert first.startswith("Done: ")
     assert second.startswith("Done: ")
     assert second.split()[1] == first.split()[1] != "0"
+    assert agrees == "Audited: everything agrees."
+
+
+def test_who_cannot_wait_for_the_audit_begins(copy, tmp_path, monkeypatch):
+    """Everything is in its place before the audit begins, so that whoever ends it loses nothing."""
+    there, before, out = [], contents(), io.StringIO()
+
+    def ended():
+        there.append(contents())
+        assert not connection.in_atomic_block
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(restoring, "audited", ended)
+    save(copy)
+    with elsewhere(tmp_path):
+        call_command("restore", copy, stdout=out, stderr=io.StringIO())
+        assert contents() == before
+    assert there == [before]
+    done, follows, left_out = out.getvalue().splitlines()
+    assert (done.startswith("Done: "), "Ctrl-C" in follows, "left out" in left_out) == (True, True, True)
+
+
+def test_what_was_printed_that_evening_is_made_again_where_its_file_is_gone(data, tmp_path, settings):
+    settings.PRINTS_DIR = tmp_path / "prints"
+    settings.PRINTS_DIR.mkdir()
+    there, gone, long_ago = (printed(build.confirmed_sheet(), days) for days in (0, 0, 2))
+    (settings.PRINTS_DIR / there.file).write_bytes(b"%PDF-")
+    save(tmp_path / "copy")
+    with elsewhere(tmp_path):
+        restore(tmp_path / "copy")
+        states_now = {job.pk: job.state for job in PrintJob.objects.all()}
+    assert states_now == {there.pk: "done", gone.pk: "queued", long_ago.pk: "done"}
+
+
+def printed(sheet, days_before):
+    at = build.AT - timedelta(days=days_before)
+    asked = {"document": "sheet", "book": sheet.book, "sheet": sheet, "language": "en", "by": OPERATOR, "at": at}
+    job = print_jobs.request_print(**asked)
+    PrintJob.objects.filter(pk=job.pk).update(state="done", file=f"sheet-{job.pk}.pdf", pages=1, finished_at=at)
+    return PrintJob.objects.get(pk=job.pk)
