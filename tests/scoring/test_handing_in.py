@@ -55,6 +55,15 @@ def test_a_deal_is_saved_once_and_the_answer_is_small(sheet, keeper):
     assert sheet.deals.count() == 1
 
 
+def test_a_phone_that_saved_more_than_there_is_after_a_restore_is_told_so(sheet, keeper):
+    answer = hand_in(keeper, sheet, revision=sheet.revision + 4)
+    assert states(answer) == [(409, "stale")]
+    assert answer.json()["said"] == (
+        "The last deals of this sheet are missing: Kiebitz was restored from a backup of before"
+    )
+    assert not sheet.deals.count()
+
+
 def test_what_cannot_be_saved_is_told_in_words(sheet, keeper):
     revision = sheet.revision
     refused = hand_in(keeper, sheet, revision=revision, **{"deal.bid": "19"})

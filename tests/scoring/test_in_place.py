@@ -169,6 +169,21 @@ def test_what_is_refused_comes_back_with_its_field_and_everything_typed(phone, s
     assert not deals(sheet)
 
 
+def test_a_sheet_whose_last_deals_were_in_no_backup_says_so(phone, sheet):
+    """The form was made before the restore, for a sheet that held more than it holds now."""
+    build.record(sheet, build.PASSED)
+    shown = form(phone.page)
+    sent = {**shown.filled(**LITTLE), "step": WON, "key": str(uuid4()), "hand": str(phone.keeper.pk)}
+    answer = phone.client.post(shown.action, {**sent, "revision": sheet.revision + 3})
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "The last deals of this sheet are missing" in page
+    assert "The last deal that is here" in page
+    assert "Somebody else" not in page
+    assert f'name="revision" value="{sheet.revision}"' in page, "saved upon what is here"
+    assert len(deals(sheet)) == 1
+
+
 def test_what_came_first_is_shown_beside_what_is_not_saved(phone, sheet):
     build.record(sheet, build.PASSED)
     _size, answer = phone.save(WON, **LITTLE)

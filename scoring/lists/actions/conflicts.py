@@ -22,6 +22,11 @@ class Stale(Conflict):
         self.current = current
         super().__init__(f"revision {yours.revision}, current {current.revision}")
 
+    @property
+    def lost(self) -> bool:
+        """Whether more was saved than there is: the database was restored from a backup of before."""
+        return self.yours.revision > self.current.revision
+
 
 class KeyReused(Conflict):
     """The key already belongs to an entry with another content."""

@@ -245,13 +245,15 @@ def _meanwhile(request: HttpRequest, deal_form: DealForm, stale: Stale) -> HttpR
     fresh, sent = received(
         _deal_form(request, current, deal_form.kind if deal or not deal_form.deal else RECORD, deal), request.POST
     )
-    others = [each for each in current.deals if each.logged.entry > stale.yours.revision]
+    after = current.deals[-1:] if stale.lost else current.deals
+    others = [each for each in after if stale.lost or each.logged.entry > stale.yours.revision]
     return _again(
         request,
         fresh,
         sent,
         status=409,
-        stale=True,
+        stale=conflict_words(stale),
+        lost=stale.lost,
         mine=fresh.tried(fresh.draft(decided(sent))),
         others=[presenters.row(each, current, naming=fresh.naming) for each in others],
         gone=request.POST.get("kind", fresh.kind) != fresh.kind,

@@ -139,6 +139,8 @@ def saved_words(deal_form: DealForm, written: EntryResult) -> str:
 
 def conflict_words(conflict: Conflict) -> str:
     """What came first, in one sentence."""
+    if isinstance(conflict, Stale) and conflict.lost:
+        return _("The last deals of this sheet are missing: Kiebitz was restored from a backup of before")
     if isinstance(conflict, Stale):
         return _("Somebody else has changed this sheet in the meantime")
     if isinstance(conflict, PencilElsewhere):
