@@ -34,7 +34,7 @@ from scoring.models import Player, Sheet
 from tests import build
 from tests.tournaments import events as made
 from tournaments.actions import lots, organising
-from tournaments.queries.standings import equals, standings
+from tournaments.queries.standings import tied
 
 DEALS = 7
 WORDS = {"reason": "mistyped"}
@@ -132,6 +132,7 @@ def event(game, dice, *, final, players):
     preset = rules.games()[game].presets[-1]
     deals = {"deals": 6} if any(option.key == "deals" for option in rules.options(game)) else {}
     director = build.account(f"director-{game}-{final}")
+    build.trusted(director)
     chosen = rules.ruleset(game, preset, **deals)
     more = {"starts_at": made.STARTS, "seed": made.SEED, "at": build.AT, "planned_series": 2}
     tournament = organising.create_event(title=f"Tournament {game} {final}", ruleset=chosen, by=director, **more)
@@ -147,8 +148,8 @@ def event(game, dice, *, final, players):
             if final or state.table.number == 1:
                 keep(state.table.sheet, "confirm")
     if final:
-        for group in equals(standings(tournament)):
-            keys = [each.player.pk for each in group]
+        for group in tied(tournament):
+            keys = [each.player for each in group]
             lots.record_lot(event_id=tournament.pk, players=keys, by=director, at=build.AT)
         organising.finalise_event(event_id=tournament.pk, by=director, at=build.AT)
 

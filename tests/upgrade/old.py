@@ -19,8 +19,8 @@ from tests.upgrade import published, steps
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(__file__).parent / "data"
-COMMITS = ("e4065a8", "ee0ee21", "86701e5", "1a454d0")
-"""Before the statistics were kept (0003), 149 commits before the last, before 0005, the last one without stamps."""
+COMMITS = ("e4065a8", "ee0ee21", "86701e5", "1a454d0", "fc5d06d")
+"""Before statistics were kept (0003), 149 commits before the fourth, before 0005, the last without stamps, 0.3.0."""
 KEPT = {
     "sheet": "SELECT id, revision, head, state, closed_early, finished, winner, deals_played, blocked, made_by",
     "deal": "SELECT sheet_id, sequence, position, number, record, points, outcome, value, tallies",
