@@ -77,6 +77,7 @@ WAY = (
     "scoring.0038_tables_that_change tournaments.0025_objections",
     "scoring.0039_checks tournaments.0025_objections",
     "scoring.0039_checks tournaments.0026_senders",
+    "scoring.0040_client_keys tournaments.0026_senders",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {

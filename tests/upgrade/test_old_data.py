@@ -23,6 +23,8 @@ COUNTED = {"e4065a8": (0, 380), "ee0ee21": (10, 222), "86701e5": (0, 133), "1a45
 """Totals and ranks, and other numbers, that are not what they were."""
 SHORT = ("e4065a8", "ee0ee21")
 """The first one, and the one of which most is told."""
+UNDECIDED = COMMITS[:4]
+"""Of the time before decisions were kept, so that events are taken over."""
 HALF_PLAYED = "Tournament skat False"
 """One of two series drawn, one of its lists signed."""
 KILLED = ("ee0ee21", *long("e4065a8"))
@@ -44,6 +46,8 @@ def each_taken_over_once(folder, commit):
     final = {title for title, (state, *_rest) in found.items() if state == "final"}
     assert final == set(published(commit))
     assert found.keys() > final
+    if commit not in UNDECIDED:
+        return not any(rest[0] for _state, *rest in found.values())
     return all(rest == ([1, 1, 1] if title in final else [1, 0, 0]) for title, (_state, *rest) in found.items())
 
 
@@ -193,7 +197,7 @@ def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_star
 
 
 @pytest.mark.services
-@pytest.mark.parametrize("commit", COMMITS)
+@pytest.mark.parametrize("commit", UNDECIDED)
 def test_old_data_is_brought_up_to_date_on_postgresql_killed_on_the_way(commit, tmp_path):
     address = old.new_on_postgresql(f"upgrade_{commit}")
     old.copy_to_postgresql(commit, tmp_path, address)

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0038_tables_that_change'),
+        ('scoring', '0039_checks'),
     ]
 
     operations = [
