@@ -280,17 +280,22 @@ def corrected(bodies: Sequence[Body]) -> set[int]:
     """Deals that somebody corrected, by the entry that first brought them; not those that only kept their dealer."""
     inserted = {body.key[:LONGEST] for body in bodies if body.kind == INSERT}
     said = (body for body in bodies if body.kind == CORRECT)
-    return {body.corrects for body in said if body.corrects and not _keeps_dealer(body, inserted)}
+    return {body.corrects for body in said if body.corrects and not keeps_dealer(body, inserted)}
 
 
 def kept(bodies: Sequence[Body]) -> set[int]:
     """Deals that kept their dealer behind one that was inserted or deleted, by the entry that first brought them."""
-    written = {body.key[:LONGEST] for body in bodies if body.kind in {INSERT, DELETE}}
+    written = moved_dealers(bodies)
     said = (body for body in bodies if body.kind == CORRECT)
-    return {body.corrects for body in said if body.corrects and _keeps_dealer(body, written)}
+    return {body.corrects for body in said if body.corrects and keeps_dealer(body, written)}
 
 
-def _keeps_dealer(body: Body, written: Collection[str]) -> bool:
-    """Whether a correction was written behind an entry with one of these keys."""
+def moved_dealers(bodies: Sequence[Body]) -> set[str]:
+    """The keys of the entries behind which deals may have kept their dealer."""
+    return {body.key[:LONGEST] for body in bodies if body.kind in {INSERT, DELETE}}
+
+
+def keeps_dealer(body: Body, written: Collection[str]) -> bool:
+    """Whether a correction was written behind an entry with one of these keys, only to keep the dealer."""
     ending = f"-{body.corrects}"
     return body.key.endswith(ending) and body.key.removesuffix(ending) in written

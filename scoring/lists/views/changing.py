@@ -27,6 +27,7 @@ from scoring.lists.queries import dealers, going_on, sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, ERASE, REOPEN, SEAT, Draft
 from scoring.lists.views import presenters, table_words, undoing
+from scoring.lists.views.dispute_pages import SpeakingUp, settled_before, speaking_up
 from scoring.lists.views.drafting import MOVES, NO_REVISION, NOT_KEPT
 from scoring.lists.views.photo_pages import photos_of
 from scoring.models import Sheet
@@ -101,6 +102,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     draft = Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
     without = sheet_queries.apply(loaded, draft).loaded
     blocks = without.blocked - loaded.blocked
+    before = settled_before(loaded, sequence, change.naming)
     row = presenters.row(deal, loaded, naming=change.naming)
     late = {} if request.method == "POST" or undoing.is_recent(loaded, timezone.now()) else {"reason": ""}
     write, moves = None, None
@@ -108,7 +110,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         keeps = request.POST.get(MOVES, "keep" if blocks > 0 else NOT_KEPT) != NOT_KEPT
         moves = _moves(change, without, keeps=keeps)
         write = partial(_keep_dealers, request, loaded.sheet, keeps=keeps) if request.method == "POST" else None
-    return _ask(request, change, write, row=row, blocks=blocks, back=back, moves=moves, **late)
+    return _ask(request, change, write, row=row, settled=before, blocks=blocks, back=back, moves=moves, **late)
 
 
 def _moves(change: PlannedEntry, after: Loaded, *, keeps: bool) -> dict[str, Any]:
@@ -166,7 +168,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         unscored=loaded.blocked + sum(each.blocked for each in with_it),
         photos=photos,
         complete=complete,
-        with_it=[_signed_too(each, change.naming) for each in with_it],
+        speaking=speaking_up(request, loaded),
+        with_it=[_signed_too(request, each, change.naming) for each in with_it],
     )
 
 
@@ -178,15 +181,17 @@ class SignedToo:
     names: Sequence[str]
     foot: Sequence[object]
     complete: str
+    speaking: SpeakingUp
 
 
-def _signed_too(loaded: Loaded, naming: Naming) -> SignedToo:
+def _signed_too(request: HttpRequest, loaded: Loaded, naming: Naming) -> SignedToo:
     sheet = loaded.sheet
     return SignedToo(
         loaded,
         words.names_of(loaded.players, naming=naming),
         presenters.foot(lists.present(loaded, money=True), naming=naming),
         completed_otherwise(sheet, rules.length(loaded.ruleset, sheet.seats)),
+        speaking_up(request, loaded),
     )
 
 
@@ -379,6 +384,7 @@ def _page(
         "sheet": change.loaded.sheet,
         "loaded": change.loaded,
         "change": change,
+        "zone": presenters.zone(change.loaded.sheet.book),
         "problems": problems,
         "names": words.names_of(change.loaded.players, naming=change.naming),
         "key": request.POST.get("key") or str(uuid.uuid4()),

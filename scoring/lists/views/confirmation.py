@@ -6,7 +6,6 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.access import Naming, at_the_list
@@ -14,11 +13,10 @@ from scoring.lists.queries import table_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.table_codes import code_of
-from scoring.lists.views.dispute_pages import seat_of
+from scoring.lists.views.dispute_pages import told_by
 from scoring.models import Entry, TableCode
 from scoring.page_access import handed_over, origin
 from scoring.presenting import words
-from scoring.templatetags.kiebitz import device
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def signing(request: HttpRequest, loaded: Loaded, naming: Naming, *, sits: bool)
         code is not None and code.signs,
         _handed(request, code) if code and code.signs and hands_out else None,
         signed,
-        _signer(loaded, signed, naming) if signed and (sits or naming.keeps) else "",
+        told_by(loaded, signed, naming) if signed and (sits or naming.keeps) else "",
     )
 
 
@@ -77,13 +75,3 @@ def _handed(request: HttpRequest, code: TableCode) -> dict[str, Any]:
     spelt = code_of(code.seed)
     opened = reverse("table_open", args=[spelt])
     return {"spelt": spelt, "typed_at": origin(request) + reverse("table_code"), **handed_over(request, opened)}
-
-
-def _signer(loaded: Loaded, signed: Entry, naming: Naming) -> str:
-    """By where he or she sits; else the phone, or that it was the scorekeeper. Keepers are told who wrote it anyway."""
-    seat = seat_of(loaded, signed)
-    if seat is not None:
-        return words.names_of(loaded.seated, naming=naming)[seat]
-    if naming.keeps:
-        return ""
-    return device(signed.device) if signed.device else _("the scorekeeper")

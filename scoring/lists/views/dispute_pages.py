@@ -29,6 +29,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import log
 from scoring.lists.values.problems import error as problem_of
+from scoring.lists.values.settled import lapsing, settled
 from scoring.lists.values.table_codes import NAME, same_phone
 from scoring.lists.views import presenters
 from scoring.lists.views.photo_pages import photos_of
@@ -49,11 +50,13 @@ class DisputeShown:
     deal: LoadedDeal | None
     """What it is about; None: the whole list, or a deal that stands no more."""
     about: int | None
-    agreed: Entry | None
-    """By which one side has agreed."""
     ended: Entry | None
     how: str
     """`log.WAYS`; empty while it is open."""
+    changes: tuple[Entry, ...]
+    """By which what was settled was changed since."""
+    overtaken: bool
+    """Whether the table has to hear of that: what was agreed or ruled stands no more."""
     mine: bool
     """Whether the reader raised it."""
     told: bool
@@ -77,6 +80,20 @@ class Side:
     name: str
     agreed: Entry | None
     """By which it has agreed."""
+    lapsed: Entry | None
+    """By which it had agreed to what stands no more."""
+    corrected: Entry | None
+    """By which that lapsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettledBefore:
+    """What the table was told about a deal that somebody is about to change: it was agreed to, or ruled on."""
+
+    ended: Entry
+    how: str
+    deal: str
+    """The deal as it stood then; empty where the whole list was agreed to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +122,11 @@ class SpeakingUp:
     def deals(self) -> set[int]:
         """The deals that are disputed."""
         return {each.about for each in self.disputes if each.about is not None}
+
+    @property
+    def overtaken(self) -> tuple[DisputeShown, ...]:
+        """Those that have ended with what stands no more, for who can still do something about it."""
+        return tuple(each for each in self.settled if each.overtaken)
 
 
 def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
@@ -135,36 +157,65 @@ def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
 
 def _shown(request: HttpRequest, loaded: Loaded, entry: int) -> DisputeShown:
     raised = loaded.bodies[entry - 1]
-    said = [body for body in loaded.bodies[entry:] if body.corrects == entry]
-    still = next((each for each in loaded.log.disputes if each.entry == entry), None)
-    last = next((body.sequence for body in reversed(said) if body.kind == log.AGREE), None)
-    agreed = still.agreed if still else last
-    ended = next((body for body in said if body.kind == log.SETTLE), None)
+    over = next((each for each in settled(loaded.bodies) if each.entry == entry), None)
+    ended = loaded.bodies[over.ended - 1] if over else None
     return DisputeShown(
         loaded.entries[entry - 1],
         loaded.deal(raised.corrects) if raised.corrects else None,
         raised.corrects,
-        loaded.entries[agreed - 1] if agreed else None,
         loaded.entries[ended.sequence - 1] if ended else None,
-        str((ended.record or {}).get(log.HOW, "")) if ended else "",
+        over.how if over else "",
+        tuple(loaded.entries[each - 1] for each in over.changes) if over else (),
+        over is not None and over.overtaken,
         _wrote(loaded, entry, at_the_list(request, loaded.sheet)),
         ended is not None and log.READ_BY in (ended.record or {}),
     )
 
 
+def settled_before(loaded: Loaded, deal: int, naming: Naming) -> list[SettledBefore]:
+    """What was last agreed or ruled about this deal, or about the list while the deal stood in it."""
+    found = [each for each in settled(loaded.bodies) if each.binds and each.deal in {deal, None} and deal <= each.ended]
+    disputed = {each.deal for each in loaded.log.disputes}
+    told = []
+    for each in found:
+        if each.deal in disputed:
+            continue
+        then = _as_settled(loaded, each.ended, each.deal) if each.deal else None
+        ended = loaded.entries[each.ended - 1]
+        told.append(SettledBefore(ended, each.how, presenters.in_few_words(*then, naming) if then else ""))
+    return told
+
+
+def _as_settled(loaded: Loaded, ended: int, deal: int) -> tuple[LoadedDeal, Loaded] | None:
+    """A deal as it stood when a dispute ended, with the list as it was then."""
+    then = sheet_queries.load(loaded.sheet, ended)
+    found = then.deal(deal)
+    return (found, then) if found else None
+
+
 def _sides(loaded: Loaded, shown: DisputeShown, naming: Naming) -> tuple[Side, Side]:
     """Who raised it, and the others who sit there, by name as far as the log tells."""
-    raised, agreed = loaded.bodies[shown.entry.sequence - 1], shown.agreed
     seat = seat_of(loaded, shown.entry)
     names = words.names_of(loaded.seated, naming=naming)
     raiser = names[seat] if seat is not None else _writer(shown.entry)
     others = [name for place, name in enumerate(names) if place != seat]
-    first = agreed is not None and agreed.author_id == shown.entry.author_id
-    first = first and same_phone(loaded.bodies[(agreed or shown.entry).sequence - 1].device, raised.device)
     return (
-        Side(RAISED, raiser, agreed if first else None),
-        Side(OTHERS, ", ".join(others), None if first else agreed),
+        Side(RAISED, raiser, *_agreement(loaded, shown, raised=True)),
+        Side(OTHERS, ", ".join(others), *_agreement(loaded, shown, raised=False)),
     )
+
+
+def _agreement(loaded: Loaded, shown: DisputeShown, *, raised: bool) -> tuple[Entry | None, Entry | None, Entry | None]:
+    """By which one side has agreed; else by which it had, and the correction by which that lapsed."""
+    first = loaded.bodies[shown.entry.sequence - 1]
+    bodies = loaded.bodies[: shown.ended.sequence] if shown.ended else loaded.bodies
+    said = [body for body in bodies if body.kind == log.AGREE and body.corrects == first.sequence]
+    own = [b for b in said if (b.author == first.author and same_phone(b.device, first.device)) == raised]
+    if not own:
+        return None, None, None
+    last = loaded.entries[own[-1].sequence - 1]
+    corrected = lapsing(bodies[last.sequence :], shown.about)
+    return (None, last, loaded.entries[corrected - 1]) if corrected else (last, None, None)
 
 
 def seat_of(loaded: Loaded, entry: Entry) -> int | None:
@@ -182,6 +233,19 @@ def _writer(entry: Entry) -> str:
     if entry.author is not None:
         return entry.author.get_full_name() or entry.author.username
     return device(entry.device) if entry.device else _("the site admin")
+
+
+def told_by(loaded: Loaded, entry: Entry, naming: Naming) -> str:
+    """Who wrote an entry, for who sits at the table: by where he or she sits; else the phone, or the scorekeeper.
+
+    Empty for who keeps the book, who is told who wrote it anyway.
+    """
+    seat = seat_of(loaded, entry)
+    if seat is not None:
+        return words.names_of(loaded.seated, naming=naming)[seat]
+    if naming.keeps:
+        return ""
+    return device(entry.device) if entry.device else _("the scorekeeper")
 
 
 def _wrote(loaded: Loaded, entry: int, by: Reader) -> bool:
@@ -265,11 +329,19 @@ def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
     shown = _shown(request, loaded, sequence)
     naming = Naming(loaded.sheet.book, keeps)
+    sides = _sides(loaded, shown, naming)
+    own = sides[0 if shown.mine else 1].agreed
+    changed = shown.ended if shown.changes else None
+    then = _as_settled(loaded, changed.sequence, shown.about) if changed and shown.about else None
     context = {
         "sheet": loaded.sheet,
         "zone": presenters.zone(loaded.sheet.book),
         "dispute": shown,
-        "sides": _sides(loaded, shown, naming),
+        "sides": sides,
+        "agreed": own,
+        "agreed_here": own is not None and _wrote(loaded, own.sequence, at_the_list(request, loaded.sheet)),
+        "then": presenters.row(*then, naming=naming) if then else None,
+        "changes": [(each, told_by(loaded, each, naming)) for each in shown.changes],
         "ticked": request.POST.getlist("side"),
         "takes_side": disputing.takes_side(loaded, sequence, at_the_list(request, loaded.sheet)),
         "speaking": speaking_up(request, loaded),
@@ -322,7 +394,7 @@ def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
     if sent.get("act") == "note" and not {RAISED, OTHERS} <= {*sent.getlist("side")}:
         missing = problem_of("entry_sides_missing", "sides")
         return [each.text for each in presenters.render_problems([missing], loaded.sheet.game)]
-    return _done(request, loaded, partial(act, dispute=sequence), done)
+    return _done(request, loaded, partial(act, dispute=sequence), done, already=_("Your side has agreed already."))
 
 
 @or_back_to("sheet")
@@ -362,15 +434,18 @@ def _spoken_of(request: HttpRequest, pk: int) -> Loaded:
     return loaded
 
 
-def _done(request: HttpRequest, loaded: Loaded, act: Callable[..., Any], done: str) -> list[str]:
-    """Act, and say so; or give the reasons why it cannot be."""
+def _done(request: HttpRequest, loaded: Loaded, act: Callable[..., Any], done: str, *, already: str = "") -> list[str]:
+    """Act, and say so, or that it had been done before; or give the reasons why it cannot be."""
     try:
-        act(sheet_id=loaded.sheet.pk, by=scribe(request, loaded.sheet), at=timezone.now())
+        made = act(sheet_id=loaded.sheet.pk, by=scribe(request, loaded.sheet), at=timezone.now())
     except Refused as refused:
         return [each.text for each in presenters.render_problems(refused.problems, loaded.sheet.game)]
     except SheetClosed as closed:
         return [presenters.closed_words(closed.state)]
     except (KeyReused, Stale):
         return [_("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")]
-    messages.success(request, done)
+    if made is None and already:
+        messages.info(request, already)
+    else:
+        messages.success(request, done)
     return []

@@ -30,7 +30,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft
 from scoring.lists.views import presenters, table_view, table_words, turning, undoing
-from scoring.lists.views.dispute_pages import ruling_of
+from scoring.lists.views.dispute_pages import SettledBefore, ruling_of, settled_before
 from scoring.lists.views.draft_previews import DraftPreview, draft_preview
 from scoring.lists.views.drafting import DealForm, decided, follows, keeps_dealers, received
 from scoring.lists.views.handing_in import (
@@ -290,6 +290,8 @@ def _page(
         "shown": shown,
         "columns": table_view.columns(shown.save_options, places) if shown else [],
         "rulable": _rulable(request, deal_form),
+        "zone": presenters.zone(deal_form.loaded.sheet.book),
+        "settled": _settled_before(deal_form),
         **_presses(request, deal_form),
         **_at_table(request, deal_form),
         "turns": turning.turns(deal_form) if sent is None else None,
@@ -363,6 +365,13 @@ def _rulable(request: HttpRequest, deal_form: DealForm) -> int | None:
     loaded, here = deal_form.loaded, deal_form.deal.sequence
     open_about = next((each.entry for each in loaded.log.disputes if each.deal == here), None)
     return open_about if permissions.can_rule(reader(request), loaded.sheet.book) else None
+
+
+def _settled_before(deal_form: DealForm) -> list[SettledBefore]:
+    """What the table was told of the deal that is about to be corrected."""
+    if deal_form.kind != CORRECT or deal_form.deal is None:
+        return []
+    return settled_before(deal_form.loaded, deal_form.deal.sequence, deal_form.naming)
 
 
 def _presses(request: HttpRequest, deal_form: DealForm) -> dict[str, object]:
