@@ -24,7 +24,7 @@ class Consequences:
     withdrawn: Sequence[Registration]
     """Of events that are still played: the number stays, and is drawn no more."""
     seated: Sequence[Sheet]
-    """Lists that are still open: the number sits on."""
+    """Lists that are still played: the number sits on."""
     remarked: Sequence[Sheet]
     """Lists in which others wrote something, some of them: only a reader can tell of whom."""
 
@@ -44,10 +44,12 @@ def consequences(player: Player) -> Consequences:
     goes = Q(entry__author__in=accounts) | Q(entry__kind=PHOTO)
     written = EntryText.objects.filter(entry__sheet=OuterRef("pk")).exclude(goes)
     lists = Sheet.objects.filter(pk__in=sheets).select_related("book").order_by("-opened_at", "-pk")
+    going_on = lists.filter(state=Sheet.State.OPEN, finished=False, retracted_at=None)
+    going_on = going_on.exclude(series_number__isnull=False, counts=False)  # replaced or void: nobody plays there
     return Consequences(
         lists=len(sheets),
         removed=[each for each in rows if not each.sat],
         withdrawn=[each for each in rows if each.sat],
-        seated=list(lists.filter(state=Sheet.State.OPEN, seat_totals__player__in=family)[:SHOWN]),
+        seated=list(going_on.filter(seat_totals__player__in=family)[:SHOWN]),
         remarked=list(lists.filter(Exists(written))[:SHOWN]),
     )

@@ -195,3 +195,15 @@ def test_who_may_not_erase_reads_who_may():
         assert by_club in client_of(director).get(page).content.decode(), page
         assert way in client_of(admin).get(page).content.decode(), page
         assert "To be forgotten" not in Client().get(page).content.decode()
+
+
+def test_only_sheets_that_are_still_played_are_told_as_going_on():
+    player = build.player(account=build.account())
+    lists = [build.short_sheet(1, players=[player, *build.players(2)]) for _each in range(4)]
+    _playing, complete, ended, retracted = lists
+    build.record(complete)
+    build.write(ended, "close", reason="Late")
+    type(retracted).objects.filter(pk=retracted.pk).update(retracted_at=build.AT)
+    page = client_of(player.account).get(reverse("player_erase", args=[player.pk]))
+    assert [each.pk for each in page.context["what"].seated] == [lists[0].pk]
+    assert page.context["what"].lists == 4
