@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from tournaments import chain
 from tournaments.models import Decision, DecisionText, Event
 from tournaments.queries.booked import booked
+from tournaments.queries.settings_words import settings_told
 from tournaments.values.repairs import Kind, title
 
 ABOUT_A_PERSON = frozenset(
@@ -43,6 +44,8 @@ class DiaryLine:
     about: str
     """`no. 4 Anna Adler`, `series 2`, `12 players`, and what was booked; empty where it is about the event."""
     reason: str
+    title: str
+    """What was decided, in words."""
     undoable: bool = False
     """Whether it is a repair that nobody has undone."""
 
@@ -61,14 +64,14 @@ def line(event: Event, sequence: int) -> DiaryLine | None:
 def diary_lines(decisions: Iterable[Decision], repaired: Collection[int] = ()) -> list[DiaryLine]:
     """These decisions as lines; `repaired` are those that can be undone."""
     made = list(decisions)
-    money = booked(made)
-    return [_line(each, money[each.pk], each.sequence in repaired) for each in made]
-
-
-def _line(decision: Decision, money: str, undoable: bool) -> DiaryLine:  # noqa: FBT001  of one line
-    texts = _texts(decision)
-    about = "; ".join(filter(None, (_about(decision, texts), money)))
-    return DiaryLine(decision, about, texts.get("reason", ""), undoable)
+    money, settled = booked(made), settings_told(made)
+    lines = []
+    for each in made:
+        texts = _texts(each)
+        title, settings = settled.get(each.sequence, (each.told, ""))
+        about = "; ".join(filter(None, (_about(each, texts), settings, money[each.pk])))
+        lines.append(DiaryLine(each, about, texts.get("reason", ""), title, each.sequence in repaired))
+    return lines
 
 
 def repaired(event: Event) -> set[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from scoring.models import Player
@@ -163,6 +164,15 @@ def _without_cleared(event: Event) -> list[Republished]:
                 told.append(Republished(each, differing, tells_why=not passed_over))
         before, passed_over = each, False
     return told[::-1]
+
+
+def revised_since(event: Event) -> datetime | None:
+    """Since when a ranking that had been final is open again; None where it is final or never was: one statement."""
+    if event.state == Event.State.FINAL:
+        return None
+    ends = event.decisions.filter(kind__in=(Decision.Kind.FINALISED, Decision.Kind.REOPENED)).order_by("-sequence")
+    last = ends.values_list("kind", "done_at").first()
+    return last[1] if last and last[0] == Decision.Kind.REOPENED else None
 
 
 def most_changes(found: Iterable[Republished]) -> int:

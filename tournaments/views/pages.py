@@ -30,7 +30,7 @@ from tournaments.queries.protests import corrections, terms
 from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, choose, select
 from tournaments.queries.sitting import find
-from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
+from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished, revised_since
 from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.values import facts, plans
 from tournaments.views import presenters, tabs
@@ -202,6 +202,7 @@ def _ranking(
         "totals_only": told_by_totals(found, selection.series),
         "published": presenters.published(changes, naming),
         "changes": part_of_changes,
+        "revised": None if hidden else revised_since(found),
         "head": final_head(found),
         "selection": selection,
         "selections": presenters.selections(found, selection, hidden),
