@@ -103,6 +103,13 @@ def test_a_phone_at_the_table_is_told_too(client, table):
     assert TOLD in told
 
 
+def test_the_page_of_the_deal_tells_it_and_that_of_another_deal_does_not(client, table):
+    agreed(table)
+    changed(table)
+    anna = accounts(table)[0]
+    assert [TOLD in page(client, anna, "sheet_deal", table, deal) for deal in (2, 3)] == [True, False]
+
+
 def test_the_form_of_a_correction_warns_before(client, table):
     keeper = build.scorekeeper(table.book)
     warned = "Both sides agreed to this deal at 21:00"
