@@ -226,23 +226,29 @@ def fees(
     return tuple(all_of_it - part for all_of_it, part in zip(every, earlier, strict=True))
 
 
-def carried_on(ruleset: Ruleset, sheet: Sheet, seats: Sequence[int | None]) -> Mapping[str, Any]:
+def carried_on(ruleset: Ruleset, sheet: Sheet, seats: Sequence[int | Mapping[str, int] | None]) -> Mapping[str, Any]:
     """What a list begins with that goes on from this one, as `Ruleset.carried` keeps it; empty where that is nothing.
 
     `seats`: who plays on, by the seat in this list, in the order of the new one; None: who comes, and begins with
-    nothing. What counts on, compulsory solos and lost games that a tariff counts, is added to what this list itself
-    began with.
+    nothing; whoever comes back, with what `counting_on` gives of the list that he or she had left.
     """
-    game, before = registry.find(ruleset.game), ruleset.carried.get(TALLIES, ())
+    game = registry.find(ruleset.game)
+    nothing = dict.fromkeys(game.carries, 0)
     tallies = [
-        dict.fromkeys(game.carries, 0)
-        if seat is None
-        else {name: sheet.tallies[seat][name] + (before[seat].get(name, 0) if before else 0) for name in game.carries}
-        for seat in seats
+        counting_on(ruleset, sheet, seat) if isinstance(seat, int) else {**nothing, **(seat or {})} for seat in seats
     ]
     ahead = list(game.ahead(sheet.turn.state)) if sheet.turn else []
     told = {TALLIES: tallies} if any(any(own.values()) for own in tallies) else {}
     return {**told, **({AHEAD: ahead} if ahead else {})}
+
+
+def counting_on(ruleset: Ruleset, sheet: Sheet, seat: int) -> Mapping[str, int]:
+    """What counts on of a seat when its player goes on at another list: compulsory solos, and lost games that a tariff
+    counts, with those that this list itself began with.
+    """
+    game, before = registry.find(ruleset.game), ruleset.carried.get(TALLIES, ())
+    own = before[seat] if before else {}
+    return {name: sheet.tallies[seat][name] + own.get(name, 0) for name in game.carries}
 
 
 def settled(ruleset: Ruleset, seats: int, tallies: Mapping[str, int]) -> tuple[int, int] | None:

@@ -31,6 +31,14 @@ def with_somebody(tables: QuerySet[Table]) -> QuerySet[Table]:
     return tables.filter(Exists(SeatTotal.objects.filter(sheet=OuterRef("sheet"), player__isnull=False)))
 
 
+def continued(series: str = "series") -> Exists:
+    """Of a table whether its list ended and another one goes on from it: people see one table, with the later list.
+
+    `series`: where its series stands, for rows that belong to its list.
+    """
+    return Exists(Table.objects.filter(series=OuterRef(series), sheet__goes_on_from=OuterRef("sheet")))
+
+
 def sheet_at(event: Event, number: int) -> int | None:
     """What is played at this table now, as the list's primary key; None for a table that was never laid.
 

@@ -7,8 +7,8 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from scoring.models import SeatTotal
 from tournaments.models import Event, Table
-from tournaments.queries.current_series import current_number, with_somebody
-from tournaments.queries.progress import continued, open_tables
+from tournaments.queries.current_series import continued, current_number, with_somebody
+from tournaments.queries.progress import open_tables
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import lines_of, live_places
 

@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from scoring.actors import Reader, account_of
 from scoring.models import SeatTotal
 from tournaments.models import Event, Registration
-from tournaments.queries.progress import continued
+from tournaments.queries.current_series import continued
 from tournaments.values import door_codes
 
 

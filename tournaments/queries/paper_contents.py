@@ -23,7 +23,7 @@ from scoring.presenting import sitting_out
 from tournaments.models import Event, Table
 from tournaments.queries import draw_record
 from tournaments.queries.byes import byes_of, players_out
-from tournaments.queries.progress import continued
+from tournaments.queries.current_series import continued
 from tournaments.values import door_codes
 
 PLANS = PLAN_NAMES, PLAN_NUMBERS, PLAN_TABLES = "plan_names", "plan_numbers", "plan_tables"

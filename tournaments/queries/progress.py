@@ -114,14 +114,6 @@ def open_tables(event: Event | OuterRef) -> QuerySet[Table]:
     return tables.filter(Exists(taken)) | tables.filter(Exists(begun))
 
 
-def continued(series: str = "series") -> Exists:
-    """Of a table whether its list ended and another one goes on from it: people see one table, with the later list.
-
-    `series`: where its series stands, for rows that belong to its list.
-    """
-    return Exists(Table.objects.filter(series=OuterRef(series), sheet__goes_on_from=OuterRef("sheet")))
-
-
 def told_by_totals(event: Event, through: int | None = None) -> int:
     """How many lists, in series up to `through`, count by what their paper says at the foot, without their deals."""
     of_tables = Sheet.objects.filter(table__series__event=event, totals_only=True)

@@ -91,6 +91,8 @@ class Effect:
     """By the new rank."""
     here: tuple[tuple[Player, bool], ...]
     """Who takes part in what is drawn next from now on, or no more."""
+    back: tuple[Player, ...] = ()
+    """Who had left in mid-series and plays on, at another list."""
     joined: tuple[tuple[Player, Player], ...] = ()
     """Fixed pairs that play together from now on."""
     alone: tuple[Player, ...] = ()
@@ -108,6 +110,7 @@ def effect_of(event: Event, repair: Repair) -> Effect:
         tables,
         tuple(_moved(event, tables)),
         tuple(_here(event, repair)),
+        tuple(_come_back(event, repair)),
         tuple(_joined(event, repair)),
         tuple(_alone(event, repair)),
         tuple(_cards(event, tables)),
@@ -156,9 +159,18 @@ def rules_of(event: Event, laying: Laying, before: Loaded | None) -> rules.Rules
     ruleset = rules.Ruleset.from_dict(event.played_by)
     if before is None:
         return of_table(ruleset, len(laying.fresh))
-    there = before.log.occupants
-    go_on = [there.index(player) if player in there else None for player in laying.fresh]
+    there, back = before.log.occupants, _back(event, laying)
+    go_on = [there.index(player) if player in there else back.get(player) for player in laying.fresh]
     return going_on(ruleset, before.ruleset, before.folded, go_on)
+
+
+def _back(event: Event, laying: Laying) -> Mapping[int, Mapping[str, int]]:
+    """What counts on of the list which somebody had left who comes back, by whom its seats count for."""
+    if laying.returns is None:
+        return {}
+    left = _loaded(event, laying.returns[0])
+    holders = enumerate(left.log.holders)
+    return {each: rules.counting_on(left.ruleset, left.folded, seat) for seat, each in holders if each is not None}
 
 
 def fresh_list(event: Event, laying: Laying, before: Loaded | None = None) -> Loaded:
@@ -195,6 +207,11 @@ def _here(event: Event, repair: Repair) -> Iterator[tuple[Player, bool]]:
     after = {each.number: not any(each.after) for each in repair.presences}
     for row in event.registrations.filter(number__in=after).select_related("player").order_by("number"):
         yield row.player, after[row.number]
+
+
+def _come_back(event: Event, repair: Repair) -> Iterator[Player]:
+    if any(each.returns for each in repair.layings):
+        yield from (row.player for row in event.registrations.filter(number__in=repair.about).select_related("player"))
 
 
 def _joined(event: Event, repair: Repair) -> Iterator[tuple[Player, Player]]:

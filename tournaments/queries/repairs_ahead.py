@@ -27,7 +27,8 @@ def with_seats_ahead(event: Event, room: Room, repair: Repair) -> Repair:
     comes = [
         each
         for each in room.registered.values()
-        if each.player_id in repair.players and room.place_of(each.player_id) is None
+        if each.player_id in repair.players
+        and (room.place_of(each.player_id) is None or each.player_id in room.left_behind)
     ]
     if repair.kind not in COMING or not comes:
         return repair

@@ -30,16 +30,25 @@ from tournaments.values.repairs import PENDING, Asked, Impossible, Kind, Laying,
 def late(room: Room, asked: Asked) -> Repair:
     """Somebody comes late: on an empty chair, to a table that grows, or with others to one more table: with those who
     wait, or where those are too few, with one each of tables that go on smaller.
+
+    Whoever left in mid-series has points of it, and comes back before the first deal only of a list that goes on.
     """
     comes = room.person(asked.number)
-    refuse_seated(room, comes)
+    left = room.left_behind.get(comes.player_id)
+    if left is None:
+        refuse_seated(room, comes)
     here = asked_table(room, asked)
     open_places = [each for each in ([here] if here else room.places) if each.untouched and each.seated]
+    if left is not None:
+        open_places = [each for each in open_places if each.sheet.goes_on_from_id]
     if chairs := [each for each in open_places if room.free_seats(each)]:
         return _on_a_chair(room, chairs[0], comes)
     if growing := [each for each in open_places if room.takes_one_more(each)]:
         place = min(growing, key=lambda place: (place.sheet.seats, place.number))
-        return replace(grown(room, place, comes.player_id), about=(comes.number,), presences=arrived(comes))
+        laid = grown(room, place, comes.player_id, returns=_returns(left))
+        return replace(laid, about=(comes.number,), presences=arrived(comes))
+    if left is not None:
+        refuse_seated(room, comes)
     refuse_full(here)
     return _one_more_table(room, comes)
 
@@ -74,13 +83,18 @@ def _on_a_chair(room: Room, place: Place, comes: Registration) -> Repair:
     )
 
 
-def grown(room: Room, place: Place, comes: int) -> Repair:
-    """The table with a chair more, for this player."""
+def _returns(left: Place | None) -> tuple[int, int] | None:
+    """The list at this table, which somebody left who comes back."""
+    return None if left is None else (left.sheet.pk, left.sheet.revision)
+
+
+def grown(room: Room, place: Place, comes: int, *, returns: tuple[int, int] | None = None) -> Repair:
+    """The table with a chair more, for this player, who `returns` from that list."""
     return Repair(
         Kind.LATE,
         room.series,
         drafts=(emptied(place),),
-        layings=(anew(place, (*place.seated, comes)),),
+        layings=(replace(anew(place, (*place.seated, comes)), returns=returns),),
         seen=seen(place),
     )
 
@@ -156,21 +170,24 @@ def _waits(room: Room, comes: Registration, missing: int) -> str:
 
 def join(room: Room, asked: Asked) -> Repair:
     """Somebody comes when the tables have begun, and takes part from the next deal: a list ends here and counts, and
-    another one with one more player goes on from it.
+    another one with one more player goes on from it. Whoever had left in mid-series comes back like that, first of all
+    to those who were left.
     """
     comes = room.person(asked.number)
-    refuse_seated(room, comes)
-    place = room.at(asked.table) if asked.table else _least_played(room)
+    left = room.left_behind.get(comes.player_id)
+    if left is None:
+        refuse_seated(room, comes)
+    place = room.at(asked.table) if asked.table else _joined(room, left)
     loaded = place.open()
     refuse_finished(place)
     _refuse_joining(room, place)
-    fresh = (*in_turn(loaded), comes.player_id)
+    fresh, ended = (*in_turn(loaded), comes.player_id), place.sheet.pk
     return Repair(
         Kind.JOIN,
         room.series,
         about=(comes.number,),
         drafts=((place.sheet.pk, Draft(log.CLOSE, PENDING, loaded.revision, reason=PENDING)),),
-        layings=(Laying(room.series, room.free_number, None, fresh=fresh, goes_on=place.sheet.pk),),
+        layings=(Laying(room.series, room.free_number, None, fresh=fresh, goes_on=ended, returns=_returns(left)),),
         presences=arrived(comes),
         seen=seen(place),
     )
@@ -182,12 +199,15 @@ def can_be_joined(room: Room, place: Place) -> bool:
     return plays and place.full and place.sheet.seats + 1 in rules.table_sizes(room.event.game) and not room.in_pairs
 
 
-def _least_played(room: Room) -> Place:
-    """Of the tables that take one more, the smallest; of those the one at which least is missed."""
+def _joined(room: Room, left: Place | None) -> Place:
+    """Of the tables that take one more, that of those whom somebody left; else the smallest, and of those the one at
+    which least is missed.
+    """
     able = [each for each in room.places if can_be_joined(room, each) and None not in each.loaded.log.occupants]
     if not able:
         raise Impossible(_("No table that plays takes one more. Who comes now waits for the next draw."))
-    return min(able, key=lambda each: (each.sheet.seats, each.sheet.deals_played, each.number))
+    there = room.gone_on_to(left) if left else None
+    return min(able, key=lambda each: (each is not there, each.sheet.seats, each.sheet.deals_played, each.number))
 
 
 def _refuse_joining(room: Room, place: Place) -> None:

@@ -141,7 +141,7 @@ def substitute(room: Room, asked: Asked) -> Repair:
     """Somebody plays on for who leaves, from the coming deal on; the list says since when.
 
     Or he or she has played there from the start, and another name stood there: then all of it counts for who comes,
-    also of a complete list, and nobody leaves by that.
+    also of a complete list, and nobody leaves by that. Whoever gave the seat up can take it again.
     """
     place = room.at(asked.table)
     loaded, comes = place.open(), room.person(asked.number)
@@ -150,7 +150,8 @@ def substitute(room: Room, asked: Asked) -> Repair:
         refuse_finished(place)
     leaves = () if misnamed or place.left_empty(asked.seat) else (place.occupant(asked.seat),)
     elsewhere = room.place_of(comes.player_id)
-    if elsewhere is not None and (misnamed or not elsewhere.sheet.finished):
+    returns = not misnamed and place.given_up(asked.seat, comes.player_id)
+    if elsewhere is not None and not returns and (misnamed or not elsewhere.sheet.finished):
         refuse_seated(room, comes)
     draft = moves.take(loaded, asked.seat or 0, comes.player_id, moves.BEGINNING if misnamed else "", PENDING)
     return Repair(
@@ -189,10 +190,18 @@ def in_turn(loaded: Loaded, leaves: Collection[int] = ()) -> tuple[int, ...]:
 
 
 def refuse_seated(room: Room, comes: Registration) -> None:
-    """`Impossible` where somebody has a seat in this series."""
-    if there := room.place_of(comes.player_id):
+    """`Impossible` where somebody has a seat in this series, or points of it."""
+    there = room.place_of(comes.player_id)
+    if there is None:
+        return
+    if comes.player_id in room.left_behind:
+        text = _(
+            "No. %(number)d has points of this series already, from table %(table)d, and can only come back to a table"
+            " that plays: “Takes part from the next deal”."
+        )
+    else:
         text = _("No. %(number)d already sits at table %(table)d of this series. Swap the two instead.")
-        raise Impossible(text % {"number": comes.number, "table": there.number})
+    raise Impossible(text % {"number": comes.number, "table": there.number})
 
 
 def refuse_finished(place: Place) -> None:
@@ -213,8 +222,11 @@ def emptied(place: Place) -> Written:
 
 
 def anew(place: Place, players: tuple[int, ...]) -> Laying:
-    """Another list lies at the table, for these people; none for nobody."""
-    return Laying(place.series, place.number, place.sheet.pk, fresh=players)
+    """Another list lies at the table, for these people; none for nobody. It goes on from where the one did that lay
+    there.
+    """
+    before = place.sheet.goes_on_from_id if players else None
+    return Laying(place.series, place.number, place.sheet.pk, fresh=players, goes_on=before)
 
 
 def arrived(comes: Registration) -> tuple[Presence, ...]:

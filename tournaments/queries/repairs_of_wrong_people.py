@@ -58,9 +58,8 @@ def _parted(place: Place, asked: Asked) -> tuple[tuple[LoggedDeal, ...], tuple[L
 
 def _refuse_seated(room: Room, place: Place, who: Registration, named: int) -> None:
     """`Impossible` where who really played has a seat in this series: two results of one series are nobody's."""
-    there = room.place_of(who.player_id)
-    if there is None and who.player_id in place.loaded.log.occupants:
-        there = place
+    here = who.player_id in place.seated or who.player_id in place.loaded.log.occupants
+    there = place if here else room.place_of(who.player_id)
     if there is None:
         return
     told = {"name": who.player.name, "table": there.number, "named": _name(place, named)}

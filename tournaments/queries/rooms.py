@@ -69,6 +69,12 @@ class Place:
         known = seat is not None and seat < self.sheet.seats
         return known and self.begun and self.players[seat or 0] is not None and self.loaded.seated[seat or 0] is None
 
+    def given_up(self, seat: int | None, player: int) -> bool:
+        """Whether this seat counts for somebody who does not play there any more."""
+        if seat is None or player not in self.seated or self.seated_at(player) != seat:
+            return False
+        return not self.sheet.finished and self.loaded.log.occupants[seat] != player
+
     def leaver(self, seat: int | None) -> int | None:
         """Who can leave this seat, or has left it to nobody; None for neither."""
         if seat is None or seat >= self.sheet.seats:
@@ -86,8 +92,12 @@ class Place:
 
 
 def seen(*places: Place) -> tuple[tuple[int, int], ...]:
-    """The lists of these tables, each once, with the revisions that stand."""
-    return tuple(sorted({(each.sheet.pk, each.loaded.revision) for each in places}))
+    """The lists of these tables, each once, with the revisions that stand; and those from which one goes on at which
+    nothing has been played, for what takes its place goes on from there, too.
+    """
+    before = (each.sheet.goes_on_from for each in places if each.untouched)
+    lists = {(each.pk, each.revision) for each in before if each is not None}
+    return tuple(sorted(lists | {(each.sheet.pk, each.loaded.revision) for each in places}))
 
 
 @dataclass(frozen=True)
@@ -132,7 +142,11 @@ class Room:
         return (*usual, *(each for each in larger if each <= most))
 
     def takes_one_more(self, place: Place) -> bool:
-        """Whether a table may grow by a chair: to a usual size, or where so many could not sit otherwise."""
+        """Whether a table may grow by a chair: to a usual size, or where so many could not sit otherwise; one that goes
+        on from another, as from its next deal.
+        """
+        if place.sheet.goes_on_from_id:
+            return place.sheet.seats + 1 in rules.table_sizes(self.event.game)
         usual = rules.tables(self.event.game)
         # A table that plays on with another sheet names its players twice, and who left on the first one.
         sitting = {player for each in self.places for player in each.seated} - self._gone
@@ -197,8 +211,26 @@ class Room:
         return tuple(numbers[each] for each in players if each in numbers)
 
     def place_of(self, player: int) -> Place | None:
-        """The table at which somebody has a seat."""
-        return next((each for each in self.places if player in each.seated), None)
+        """The table at which somebody has a seat: of more than one, where the others have gone on, the last."""
+        found = [each for each in self.places if player in each.seated]
+        return max(found, key=lambda each: each.sheet.pk not in self._went_on, default=None)
+
+    @cached_property
+    def _went_on(self) -> set[int | None]:
+        """The lists from which others go on."""
+        return {each.sheet.goes_on_from_id for each in self.places}
+
+    @cached_property
+    def left_behind(self) -> dict[int, Place]:
+        """Who left in mid-series and has no seat since, by player: the table whose list ended, and counts for them."""
+        ended = [each for each in self.places if each.sheet.pk in self._went_on]
+        sitting = {player for each in self.places if each not in ended for player in each.seated}
+        return {player: each for each in ended for player in each.seated if player not in sitting}
+
+    def gone_on_to(self, place: Place) -> Place:
+        """Where those play now who were left at a table."""
+        then = next((each for each in self.places if each.sheet.goes_on_from_id == place.sheet.pk), None)
+        return place if then is None else self.gone_on_to(then)
 
     @cached_property
     def seated(self) -> set[int]:
@@ -216,6 +248,11 @@ class Room:
         """Everybody registered without a seat who may take one, here or not."""
         free = (each for each in self.registered.values() if each.disqualified_at is None)
         return (each for each in free if each.player_id not in self.seated)
+
+    def coming_back(self) -> Iterator[Registration]:
+        """Everybody registered who left in mid-series and may come back to it, here or not."""
+        free = (each for each in self.registered.values() if each.disqualified_at is None)
+        return (each for each in free if each.player_id in self.left_behind)
 
     @property
     def free_number(self) -> int:

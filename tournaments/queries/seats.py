@@ -131,6 +131,12 @@ def seated_before(event: Event) -> Sequence[tuple[tuple[int, ...], ...]]:
     for number, table, player in rows.order_by(*where, "seat").values_list(*where, "player"):
         series[number][table].append(player)
     return tuple(
-        tuple(tuple(one) for one in tables.values() if not any(set(one) < set(other) for other in tables.values()))
+        tuple(tuple(one) for place, one in enumerate(tables.values()) if not _met(one, place, [*tables.values()]))
         for tables in series.values()
     )
+
+
+def _met(one: Sequence[int], place: int, tables: Sequence[Sequence[int]]) -> bool:
+    """Whether those at the table of this place have all met at a larger one, or at the same before somebody left."""
+    larger = any({*one} < {*other} for other in tables)
+    return larger or any({*one} == {*other} for other in tables[:place])

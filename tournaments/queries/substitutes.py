@@ -87,6 +87,12 @@ def sitting_in(event: Event, series: int, players: Collection[int]) -> set[int]:
     return {player for player in players if player in seated}
 
 
+def lists_with_substitutes(event: Event) -> Iterator[Loaded]:
+    """The lists that are played and at which a seat was taken or given up: one statement where there is none."""
+    changed = seatings(event).filter(sheet__finished=False, sheet__state=Sheet.State.OPEN).values("sheet")
+    return map(load, Sheet.objects.select_related("book", "table__series").filter(pk__in=changed).order_by("pk"))
+
+
 def seatings(event: Event) -> QuerySet[Entry]:
     """By which somebody took a seat at a table after its list was opened."""
     return Entry.objects.filter(kind=log.SEAT, sequence__gt=1, sheet__table__series__event=event)

@@ -117,6 +117,8 @@ class Laying:
     """Who sits at a new list, by seat."""
     goes_on: int | None = None
     """Of the list from which a new one goes on with fewer or with one more."""
+    returns: tuple[int, int] | None = None
+    """The list which somebody had left who comes back to this one, with its revision."""
     back_to: int | None = None
     """Of the list to which those return who had gone on with fewer, where that is undone."""
 
@@ -204,7 +206,7 @@ class Repair:
         """
         put_aside = laying.gone is not None and laying.gone in self.leaving
         comes = bool(laying.fresh) or laying.comes in self.coming or laying.back_to is not None
-        return laying.goes_on or (laying.gone if put_aside and comes else None)
+        return laying.gone if put_aside and comes else laying.goes_on
 
     def worded(self, reason: str) -> Iterator[tuple[int, Draft]]:
         """The drafts with keys of their own, and the reason where a list's log wants one."""

@@ -91,7 +91,11 @@ def _noted(event: Event) -> str:
     that plays there could be one, or that he or she waits.
     """
     repair = reverse("evening_repair", args=[event.slug])
-    ways = {Kind.LATE: _("Give a seat"), Kind.JOIN: _("Take part from the next deal")}
+    ways = {
+        Kind.LATE: _("Give a seat"),
+        Kind.JOIN: _("Take part from the next deal"),
+        Kind.SUBSTITUTE: _("Take the seat again"),
+    }
     told = [
         format_html('{} <a href="{}{}">{}</a>', each.text, repair, each.query, ways[each.way])
         if each.way

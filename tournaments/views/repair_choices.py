@@ -111,8 +111,30 @@ class Choices:
 
     @cached_property
     def unseated(self) -> list[tuple[int, str]]:
-        """Start number and name of everybody without a seat, and whether they are here."""
+        """Start number and name of everybody without a seat who may come late, and whether they are here: whoever left
+        in mid-series only before the first deal of those who play on.
+        """
+        places = [self.place] if self.place else self.room.places
+        if any(each.untouched and each.sheet.goes_on_from_id for each in places):
+            return self.joining
         return [(each.number, self._unseated_name(each)) for each in self.room.unseated()]
+
+    @cached_property
+    def joining(self) -> list[tuple[int, str]]:
+        """The same of everybody who may take part from a next deal, who left in mid-series first."""
+        both = (*self.room.coming_back(), *self.room.unseated())
+        return [(each.number, self._unseated_name(each)) for each in both]
+
+    @cached_property
+    def substitutes(self) -> list[tuple[int, str]]:
+        """The same of everybody who may play on at the chosen seat, whoever had given it up first."""
+        held = self.place.players[self.asked.seat] if self.place and self.asked.seat is not None else None
+        own = (
+            self.room.of_player(held.pk)
+            if held and self.place and self.place.given_up(self.asked.seat, held.pk)
+            else None
+        )
+        return [*([(own.number, self._unseated_name(own))] if own else ()), *self.joining]
 
     @cached_property
     def others(self) -> list[tuple[int, str]]:

@@ -103,6 +103,8 @@ def _part(effect: Effect, naming: Naming) -> Iterator[str]:
     for player, here in effect.here:
         text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
         yield text % {"name": naming(player)}
+    for player in effect.back:
+        yield _("%(name)s has played a part of this series already: both parts count.") % {"name": naming(player)}
     for one, other in effect.joined:
         yield _("%(name)s and %(partner)s are a pair from now on.") % {"name": naming(one), "partner": naming(other)}
     for player in effect.alone:
@@ -281,13 +283,12 @@ def _replaced(table: TableEffect) -> Iterator[str]:
 def _substitutes(table: TableEffect, naming: Naming) -> Iterator[str]:
     """Who plays on a seat that counts for somebody else, and did not so far."""
     for _seat, before, after in table.lines:
-        if (
-            after.holder is None
-            or after.plays == after.holder
-            or (before.plays, before.holder) == (after.plays, after.holder)
-        ):
+        if after.holder is None or (before.plays, before.holder) == (after.plays, after.holder):
             continue
-        if after.plays is None:
+        if after.plays == after.holder:
+            if before.holder == after.holder:
+                yield _("%(name)s plays on there again.") % {"name": naming(after.holder)}
+        elif after.plays is None:
             yield _("Nobody plays on for %(holder)s until a substitute comes.") % {"holder": naming(after.holder)}
         else:
             text = _("%(substitute)s plays on for %(holder)s; %(holder)s keeps the result.")

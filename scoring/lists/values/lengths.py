@@ -1,6 +1,6 @@
 """How long the lists of one event are at tables of different sizes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import rules
@@ -25,12 +25,12 @@ def of_table(ruleset: rules.Ruleset, seats: int) -> rules.Ruleset:
 
 
 def going_on(
-    ruleset: rules.Ruleset, before: rules.Ruleset, ended: Folded, go_on: Sequence[int | None]
+    ruleset: rules.Ruleset, before: rules.Ruleset, ended: Folded, go_on: Sequence[int | Mapping[str, int] | None]
 ) -> rules.Ruleset:
     """The rules of the list on which those of these seats go on, in this order, when one of a table of another size
-    `ended`, which was played by the rules `before`; None: who comes. Of the deals that were left it has as many as they
-    are of the seats that there were, rounded up, and never more than a list of their own would have; what counts on
-    begins as it stood.
+    `ended`, which was played by the rules `before`; None: who comes; of whoever comes back what counts on. Of the
+    deals that were left it has as many as they are of the seats that there were, rounded up, and never more than a list
+    of their own would have; what counts on begins as it stood.
     """
     seats, theirs = len(ended.totals), of_table(ruleset, len(go_on))
     length, whole = rules.length(before, seats), rules.length(theirs, len(go_on))
