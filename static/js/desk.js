@@ -57,14 +57,57 @@ if (desk) {
     return all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)];
   };
 
+  // Who is typed while a line is asked about waits in sight; this window keeps them, and that line, until they are settled.
+  const kept = `desk-waits ${location.pathname}`;
+  let asked = "";
+  let waits = [];
+  const keep = () => {
+    const waitsNote = byId("desk-waits");
+    waitsNote.querySelector("b").textContent = waits.join(" · ");
+    waitsNote.hidden = !waits.length;
+    const lines = [asked, ...waits].filter(Boolean);
+    try {
+      if (lines.length) sessionStorage.setItem(kept, JSON.stringify(lines));
+      else sessionStorage.removeItem(kept);
+    } catch {
+      // A window that keeps nothing shows them all the same.
+    }
+  };
+  const found = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(kept)) ?? [];
+    } catch {
+      return [];
+    }
+  };
+  const settled = () => {
+    asked = waits.shift() ?? "";
+    keep();
+    if (!asked) return false;
+    field.value = asked;
+    field.focus();
+    hurried = true;
+    ask();
+    return true;
+  };
+  const occupied = () => "busy" in desk.dataset || Boolean(list().querySelector("#ask"));
+  const lineUp = () => {
+    if (typed() !== asked) {
+      waits.push(typed());
+      field.value = "";
+      keep();
+    }
+  };
+
   const next = () => {
     delete desk.dataset.held;
+    byId("ask")?.remove();
     field.value = "";
     hurried = false;
     mark(null);
     field.focus();
     clearTimeout(waiting);
-    waiting = setTimeout(ask, 700); // most go on typing at once, and the whole list need not come for that
+    if (!settled()) waiting = setTimeout(ask, 700); // most go on typing at once, and the whole list need not come for that
   };
 
   const put = (answer, row) => {
@@ -82,6 +125,8 @@ if (desk) {
   const send = async (row, address, body) => {
     if ("busy" in desk.dataset) return;
     desk.dataset.busy = desk.dataset.held = "";
+    if (body.has("line")) asked = body.get("line");
+    let open = true;
     desk.dispatchEvent(new Event("live:hold"));
     try {
       const answer = await fetch(address, { method: "POST", body, headers: { "X-Row": "yes" } });
@@ -94,6 +139,8 @@ if (desk) {
       const question = now?.querySelector("[data-first]");
       (question ?? now ?? field).focus();
       if (!question) delete desk.dataset.held;
+      if (!question) byId("ask")?.remove();
+      open = Boolean(question) || said.classList.contains("error");
       stale.hidden = true;
     } catch {
       delete desk.dataset.held;
@@ -101,6 +148,8 @@ if (desk) {
     } finally {
       delete desk.dataset.busy;
     }
+    if (body.has("line") ? !open : !asked && waits.length) settled();
+    else keep();
   };
 
   const press = (button) => {
@@ -119,8 +168,10 @@ if (desk) {
   const enter = (row) => {
     const button = row?.querySelector('[data-key="enter"]');
     if (row?.dataset.line) fill(row);
-    else if (button) press(button);
-    else if (row) row.focus();
+    else if (button) {
+      if (button.name !== "line") asked = "";
+      press(button);
+    } else if (row) row.focus();
   };
 
   const pressing = (key) => (row) => {
@@ -209,6 +260,10 @@ if (desk) {
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (!typed()) return;
+      if (occupied()) {
+        lineUp();
+        return;
+      }
       hurried = shown !== wanted();
       if (hurried) ask();
       else enter(byId(marked));
@@ -323,7 +378,10 @@ if (desk) {
     send(row, event.target.action, body);
   });
 
-  // What was typed before this module came counts, too.
+  // What waited when the page was loaded anew is shown again; what was typed before this module came counts, too.
+  waits = found();
+  if (!typed() && waits.length) field.value = asked = waits.shift();
+  keep();
   if (typed() && shown !== wanted()) ask();
   else if (typed()) mark(first());
 }

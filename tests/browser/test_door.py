@@ -239,3 +239,61 @@ def test_whoever_is_new_is_read_in_a_line_at_every_width(visit, width):
     page.locator("#q").fill("Zara Neumann")
     expect(page.locator("#new b")).to_be_visible()
     assert page.locator("#new b").bounding_box()["width"] > 80
+
+
+@pytest.fixture
+def asking(visit):
+    """A desk that asks whether a name that was typed is somebody who is registered."""
+    director = build.account(superuser=True)
+    event = events.event(director, players=2)
+    events.named(event, director, "Helga Jansen")
+    page = visit(f"/events/{event.slug}/desk/", director, **LAPTOP)
+    page.locator("#q").fill("Helga Jansen; SC Adler")
+    expect(page.locator("#new")).to_have_class(re.compile(r"\bon\b"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask button").first).to_be_focused()
+    return event, page
+
+
+def waits(page, *lines):
+    for line in lines:
+        page.locator("#q").fill(line)
+        page.keyboard.press("Enter")
+    expect(page.locator("#desk-waits")).to_contain_text(f"Waits: {' · '.join(lines)}")
+
+
+def names(event):
+    return list(event.registrations.order_by("number").values_list("player__name", flat=True))
+
+
+def test_who_is_typed_while_a_question_is_open_waits_in_sight_and_is_registered_after_the_answer(asking):
+    event, page = asking
+    waits(page, "Brigitte Sommer", "Detlef Probe; SC Adler")
+    expect(page.locator("#q")).to_have_value("")
+    expect(page.locator("#ask")).to_have_count(1)
+    page.locator("#ask button").last.click()
+    expect(page.locator("#desk-said")).to_contain_text("Detlef Probe is registered")
+    expect(page.locator("#desk-waits")).to_be_hidden()
+    assert names(event)[-3:] == ["Helga Jansen", "Brigitte Sommer", "Detlef Probe"]
+
+
+def test_who_waits_comes_next_when_the_question_is_dropped(asking):
+    event, page = asking
+    waits(page, "Detlef Probe")
+    page.keyboard.press("Escape")
+    expect(page.locator("#desk-said")).to_contain_text("Detlef Probe is registered")
+    assert names(event)[-2:] == ["Helga Jansen", "Detlef Probe"]
+
+
+def test_nobody_who_waits_is_lost_when_the_page_is_loaded_anew(asking):
+    event, page = asking
+    waits(page, "Detlef Probe", "Brigitte Sommer")
+    page.reload()
+    expect(page.locator("#q")).to_have_value("Helga Jansen; SC Adler")
+    expect(page.locator("#desk-waits")).to_contain_text("Waits: Detlef Probe · Brigitte Sommer")
+    page.keyboard.press("Escape")
+    expect(page.locator("#desk-said")).to_contain_text("Brigitte Sommer is registered")
+    assert names(event)[-3:] == ["Helga Jansen", "Detlef Probe", "Brigitte Sommer"]
+    page.reload()
+    expect(page.locator("#q")).to_have_value("")
+    expect(page.locator("#desk-waits")).to_be_hidden()
