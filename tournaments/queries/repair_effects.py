@@ -20,7 +20,7 @@ from scoring.presenting import words
 from tournaments.models import Event, Registration, Table
 from tournaments.queries.paper_contents import CARDS, trails
 from tournaments.queries.standings import Standing, Supposed, live_standings
-from tournaments.values.repairs import PENDING, Impossible, Laying, Repair
+from tournaments.values.repairs import PENDING, Impossible, Kind, Laying, Repair
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,8 @@ class Effect:
     """By the new rank."""
     here: tuple[tuple[Player, bool], ...]
     """Who takes part in what is drawn next from now on, or no more."""
+    replaced: tuple[Player, ...] = ()
+    """Who leaves a seat to a substitute and is still here."""
     back: tuple[Player, ...] = ()
     """Who had left in mid-series and plays on, at another list."""
     joined: tuple[tuple[Player, Player], ...] = ()
@@ -110,6 +112,7 @@ def effect_of(event: Event, repair: Repair) -> Effect:
         tables,
         tuple(_moved(event, tables)),
         tuple(_here(event, repair)),
+        tuple(_replaced(event, repair, before)),
         tuple(_come_back(event, repair)),
         tuple(_joined(event, repair)),
         tuple(_alone(event, repair)),
@@ -207,6 +210,16 @@ def _here(event: Event, repair: Repair) -> Iterator[tuple[Player, bool]]:
     after = {each.number: not any(each.after) for each in repair.presences}
     for row in event.registrations.filter(number__in=after).select_related("player").order_by("number"):
         yield row.player, after[row.number]
+
+
+def _replaced(event: Event, repair: Repair, before: Mapping[int, Loaded]) -> Iterator[Player]:
+    """Of those at whose seats others play from now on whoever is drawn again."""
+    if repair.kind is not Kind.SUBSTITUTE:
+        return
+    sat = {player for pk, _draft in repair.drafts for player in before[pk].log.occupants if player is not None}
+    leaving = {each.number for each in repair.presences}
+    rows = event.registrations.filter(number__in=set(repair.about) - leaving, player__in=sat - repair.players)
+    yield from (row.player for row in rows.filter(withdrawn=False, disqualified_at=None).select_related("player"))
 
 
 def _come_back(event: Event, repair: Repair) -> Iterator[Player]:

@@ -138,7 +138,7 @@ def play_on(room: Room, asked: Asked) -> Repair:
 
 
 def substitute(room: Room, asked: Asked) -> Repair:
-    """Somebody plays on for who leaves, from the coming deal on; the list says since when.
+    """Somebody plays on for who leaves, or is still here, from the coming deal on; the list says since when.
 
     Or he or she has played there from the start, and another name stood there: then all of it counts for who comes,
     also of a complete list, and nobody leaves by that. Whoever gave the seat up can take it again.
@@ -159,7 +159,7 @@ def substitute(room: Room, asked: Asked) -> Repair:
         room.series,
         about=room.number_of(*leaves, comes.player_id),
         drafts=((place.sheet.pk, draft),),
-        presences=(*left(room, *leaves), *arrived(comes)),
+        presences=(*(() if asked.stays else left(room, *leaves)), *arrived(comes)),
         seen=seen(place),
     )
 

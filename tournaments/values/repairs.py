@@ -101,6 +101,8 @@ class Asked:
     """
     ahead: bool = False
     """Whether who leaves is taken out of the later series that are drawn, too."""
+    stays: bool = False
+    """Whether who is replaced by a substitute is still here, and is drawn again."""
 
 
 @dataclass(frozen=True, slots=True)

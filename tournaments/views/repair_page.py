@@ -42,7 +42,7 @@ from tournaments.views.fees_back import ways_to_give_back
 from tournaments.views.repair_choices import Choices
 
 Do = Callable[..., Decision]
-FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "since", "goes_on", "ahead")
+FIELDS = ("kind", "series", "table", "seat", "number", "other", "deal", "place", "since", "goes_on", "ahead", "stays")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +114,11 @@ def _register(request: HttpRequest, desk: Desk, asked: Asked) -> HttpResponse:
     else:
         comes = made.registration
         messages.success(request, _("%(name)s is registered: no. %(number)d.") % _called(comes))
-    table = {"table": asked.table} if asked.table else {}
-    kind = Kind.JOIN if asked.kind == Kind.JOIN else Kind.LATE
-    where = urlencode({"kind": kind, "series": asked.series, **table, "number": comes.number})
+    kind = asked.kind if asked.kind in {Kind.JOIN, Kind.SUBSTITUTE} else Kind.LATE
+    at = {"table": asked.table} if asked.table else {}
+    if kind == Kind.SUBSTITUTE:
+        at |= {"seat": asked.seat or 0, **({"stays": "yes"} if asked.stays else {})}
+    where = urlencode({"kind": kind, "series": asked.series, **at, "number": comes.number})
     return redirect(f"{request.path}?{where}")
 
 
@@ -140,6 +142,7 @@ def read(said: QueryDict) -> Asked:
         since=BEGINNING if said.get("since") == BEGINNING else "",
         goes_on=said.get("goes_on") == "yes",
         ahead=said.get("ahead") == "yes",
+        stays=said.get("stays") == "yes",
     )
 
 

@@ -103,6 +103,8 @@ def _part(effect: Effect, naming: Naming) -> Iterator[str]:
     for player, here in effect.here:
         text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
         yield text % {"name": naming(player)}
+    for player in effect.replaced:
+        yield _("%(name)s is still here and gets a seat in the next series.") % {"name": naming(player)}
     for player in effect.back:
         yield _("%(name)s has played a part of this series already: both parts count.") % {"name": naming(player)}
     for one, other in effect.joined:

@@ -97,7 +97,7 @@ def _done(request: HttpRequest, seat_form: SeatForm, *more: str) -> HttpResponse
 def _replaced(seat_form: SeatForm, asked: Asked) -> int | None:
     """Who has played at the seat and does so no more; nobody where the name was wrong, or two change places."""
     loaded = seat_form.loaded
-    if not loaded.deals or asked.what == "swap" or asked.since == moves.BEGINNING or asked.seat is None:
+    if asked.what == "swap" or asked.since == moves.BEGINNING or asked.seat is None:
         return None
     return loaded.log.occupants[asked.seat] if asked.seat < seat_form.sheet.seats else None
 
