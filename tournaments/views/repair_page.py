@@ -115,7 +115,7 @@ def _register(request: HttpRequest, desk: Desk, asked: Asked) -> HttpResponse:
         comes = made.registration
         messages.success(request, _("%(name)s is registered: no. %(number)d.") % _called(comes))
     kind = asked.kind if asked.kind in {Kind.JOIN, Kind.SUBSTITUTE} else Kind.LATE
-    at = {"table": asked.table} if asked.table else {}
+    at: dict[str, object] = {"table": asked.table} if asked.table else {}
     if kind == Kind.SUBSTITUTE:
         at |= {"seat": asked.seat or 0, **({"stays": "yes"} if asked.stays else {})}
     where = urlencode({"kind": kind, "series": asked.series, **at, "number": comes.number})
