@@ -1,6 +1,6 @@
 """The page of an evening: its tables, its ranking and who is here, for who keeps the score."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -54,6 +54,10 @@ class TableShown:
     sign: str
     signed: Entry | None
     due: TableDue | None
+    first: int = 0
+    """The table from whose sheet this one goes on, as it was drawn; 0 for one that goes on from none."""
+    last: int = 0
+    """The table as which it plays on now; 0 where it is the one that plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +220,12 @@ def _tables(day: DayNow, naming: Naming, owed: Sequence[TableDue], by: int) -> l
     seats, signed = seats_of(day.shown), signed_by(each.sheet for each in day.tables)
     owing_here = {each.number: each for each in owed if each.series == day.shown.number}
     for_others = waiting(day.event, by).for_others
+    numbers = {each.sheet.pk: each.watched.number for each in day.tables}
+    before = {each.watched.number: numbers.get(each.sheet.goes_on_from_id or 0, 0) for each in day.tables}
+    then = {number: later for later, number in before.items() if number}
     found = []
     for each in day.tables:
+        number = each.watched.number
         lines = watching.seats(each.sheet, seats.get(each.sheet.pk, []), naming)
         sign, due = watching.SIGNS[each.watched.state], owing_here.get(each.watched.number)
         found.append(
@@ -226,9 +234,17 @@ def _tables(day: DayNow, naming: Naming, owed: Sequence[TableDue], by: int) -> l
                 sign,
                 signed.get(each.sheet.pk),
                 due,
+                first=_end(before, number),
+                last=_end(then, number),
             )
         )
     return found
+
+
+def _end(ways: Mapping[int, int], number: int) -> int:
+    """The last of the tables to which one leads after the other; 0 where it leads to none."""
+    then = ways.get(number, 0)
+    return (_end(ways, then) or then) if then else 0
 
 
 def _ranking(request: HttpRequest, event: Event, naming: Naming, byes: presenters.Byes) -> dict[str, Any]:

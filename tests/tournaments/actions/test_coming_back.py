@@ -243,3 +243,17 @@ def test_where_it_cannot_be_it_is_said_why():
     seated = hall.event.registrations.get(player=hall.sheet(3).seat_totals.get(seat=0).player)
     with pytest.raises(Impossible, match="already sits at table 3"):
         planned(hall.event, Asked("join", 1, number=seated.number))
+
+
+def test_the_evening_says_which_tables_are_one_and_asks_for_the_sheets_once(client):
+    """Three sheets of one table: the first two say where it plays on, the last one whose card lies there."""
+    hall, page = evening(client)
+    hall.repair("join", 2, number=hall.number, reason="back")
+    shown = text(client.get(page))
+    assert shown.count("Plays on as table 3.") == 2
+    assert shown.count("The same table as table 1: the card that lies there stays.") == 2
+    assert shown.count('class="button primary" href="/sheets/') == 1, "one sheet is asked for: where deals are entered"
+    deals(hall.sheet(3), length(hall.sheet(3)))
+    shown = text(client.get(page))
+    assert shown.count('class="button primary" href="/sheets/') == 1
+    assert f'class="button primary" href="{reverse("sheet_confirm", args=[hall.sheet(3).pk])}"' in shown
