@@ -12,7 +12,7 @@ from tests.tournaments.pages import url
 from tournaments.actions import organising
 
 pytestmark = pytest.mark.django_db
-REVISED, UNCHANGED = "under revision since", "No rank and no total has changed."
+REVISED, UNCHANGED = "open to corrections since", "No rank and no total has changed."
 
 
 def public(event, page):
