@@ -97,6 +97,7 @@ UNASKED = {
                 "worth_otherwise",
                 "ranked_otherwise",
                 "drawn_otherwise",
+                "take_away",
                 "names_of",
             )
         ),
@@ -107,6 +108,7 @@ UNASKED = {
         "tournaments.directing.refuse_retracted",
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
         "tournaments.drawing.too_few",
+        "tournaments.early_papers.outdating",
         *("tournaments.registering." + name for name in ("refuse_disqualified", "refuse_erased", "take_in")),
         *("tournaments.directing." + name for name in ("still_open", "decide", "decide_each")),
         *("tournaments.organising." + name for name in ("announced", "refuse_fewer_series")),

@@ -35,14 +35,11 @@ class PublishedSchema(SpectacularAPIView):
 
 
 def published(renderer: BaseRenderer) -> bytes:
-    """The whole schema, as this renderer writes it."""
-    return rendered(f"{type(renderer).__module__}.{type(renderer).__name__}")
-
-
-def rendered(renderer: str) -> bytes:
-    """The same, made once, by one reader while others wait: the library that makes it takes them one at a time."""
+    """The whole schema, as this renderer writes it, made by one reader while others wait: the library that makes it
+    takes them one at a time.
+    """
     with _MAKING:
-        return _rendered(renderer)
+        return rendered(f"{type(renderer).__module__}.{type(renderer).__name__}")
 
 
 def make() -> None:
@@ -55,7 +52,8 @@ _MAKING = Lock()
 
 
 @cache
-def _rendered(renderer: str) -> bytes:
+def rendered(renderer: str) -> bytes:
+    """The same, made once."""
     with translation.override(ENGLISH):
         text: bytes = import_string(renderer)().render(_schema(), renderer_context={})
         return text

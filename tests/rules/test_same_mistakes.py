@@ -260,6 +260,7 @@ DIFFERENT = {
     "forgotten_66",
     "impossible_cards",  # nearest are points in Skat, and in Doppelkopf tricks
     "claim_without_trick",  # of one player, or of a side
+    "claim_of_the_other",
     "talon_size",  # in Sixty-Six a trump is turned up below it
     "discard_missing",  # in Skat pressed, and it may be a Hand game
     "discard_not_held",

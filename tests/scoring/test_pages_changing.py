@@ -40,7 +40,7 @@ def keeper(client, sheet):
 
 
 def test_deleting_the_last_deal_offers_to_put_it_back(keeper, sheet):
-    done = press(keeper, at("sheet_delete", sheet, 3) + "?back=enter")
+    done = press(keeper, at("sheet_delete", sheet, 3) + "?back=enter", reason="written twice")
     assert (done.status_code, done.url) == (302, at("sheet_enter", sheet) + "?undone=3")
     assert fresh(sheet).deals_played == 1
 
@@ -53,8 +53,8 @@ def test_deleting_an_older_deal_wants_a_reason(keeper, sheet):
 
 def test_same_press_twice_counts_once(keeper, sheet):
     page = keeper.get(at("sheet_delete", sheet, 3))
-    press(keeper, at("sheet_delete", sheet, 3), page)
-    press(keeper, at("sheet_delete", sheet, 3), page)
+    press(keeper, at("sheet_delete", sheet, 3), page, reason="written twice")
+    press(keeper, at("sheet_delete", sheet, 3), page, reason="written twice")
     assert fresh(sheet).deals_played == 1
 
 

@@ -17,6 +17,7 @@ from tournaments.actions import coming
 from tournaments.actions.errors import Objection
 from tournaments.models import Announcement, Event
 from tournaments.queries import desk_queries
+from tournaments.views import tabs
 from tournaments.views.access import desk_event
 from tournaments.views.director_page import NUMBER
 
@@ -66,7 +67,7 @@ def event_coming_senders(request: HttpRequest, slug: str) -> HttpResponse:
     senders = _senders(desk_queries.waiting(event))
     chosen = _number(request.GET.get("of", ""))
     sender = next((each for each in senders if chosen in {row.pk for row in each.rows}), None)
-    context: dict[str, Any] = {"event": event, "senders": senders, "removed": _removed(event)}
+    context: dict[str, Any] = {**tabs.of(event, "event_desk"), "senders": senders, "removed": _removed(event)}
     if sender is None:
         return render(request, "tournaments/event_coming_senders.html", context)
     ends = {"since": sender.rows[0].made_at, "until": sender.rows[-1].made_at}
