@@ -15,16 +15,17 @@ STOPPED = 130  # what shells say of a command that Ctrl-C ended
 
 def run(place: DataFolder, games: Path | None, port: int) -> int:
     """The demo until Ctrl-C."""
-    with service.alone(place, "demo"), Supervisor() as supervisor:
+    with service.alone(place, "demo"):
         network.need_port(ADDRESS, port)
         environment = place.embedded()
-        # Also of a demo that stands already: what another version made of it is made anew before anybody reads it.
-        _build(supervisor, place, games)
-        files.collect(place, environment)
-        web_server = service.web(place, environment, ADDRESS, port)
-        supervisor.start(web_server)
-        children = (web_server, service.worker(place, environment))
-        service.run_until_stopped(supervisor, children, port, _greeting(place, port))
+        with Supervisor() as supervisor:
+            # Also of a demo that stands already: what another version made of it is made anew before anybody reads it.
+            _build(supervisor, place, games)
+            files.collect(place, environment)
+            web_server = service.web(place, environment, ADDRESS, port)
+            supervisor.start(web_server)
+            children = (web_server, service.worker(place, environment))
+            service.run_until_stopped(supervisor, children, port, _greeting(place, port))
     return 0
 
 

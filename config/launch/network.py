@@ -5,13 +5,33 @@ import fcntl
 import http.client
 import socket
 import struct
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 
-from config.launch.place import CommandError
+from config.launch.place import CommandError, echo
+
+PATIENCE = 20.0
+"""Seconds for which a busy port is waited for: a web server whose launcher was killed ends within five, or is ended."""
 
 
 def need_port(address: str, port: int) -> None:
+    """Waits for what a killed start left behind: printed cards lead to this port, and another one voids them."""
+    deadline, told = time.monotonic() + PATIENCE, False
+    while (busy := _busy(address, port)) and time.monotonic() < deadline:
+        if not told:
+            echo(f"Port {port} is still in use; waiting for it ...")
+            told = True
+        time.sleep(0.2)
+    if busy:
+        raise CommandError(
+            f"Port {port} is in use by another program. End that one: cards that are printed lead to this port. "
+            "Where none are, choose another one with --port N."
+        ) from busy
+
+
+def _busy(address: str, port: int) -> OSError | None:
+    """Why nobody can listen there as yet; what no waiting mends is a `CommandError`."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -23,9 +43,8 @@ def need_port(address: str, port: int) -> None:
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL:
                 raise CommandError(f"{address} is not an address of this machine (KIEBITZ_ADDRESS).") from error
-            raise CommandError(
-                f"Port {port} is in use by another program; choose another one with --port N."
-            ) from error
+            return error
+    return None
 
 
 def free_port() -> int:

@@ -2,7 +2,10 @@
 
 import http.server
 import ipaddress
+import re
 import socket
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -11,15 +14,35 @@ from config.launch import network
 from config.launch.place import CommandError
 
 
-def test_busy_port_is_told_in_one_sentence_with_the_way_out():
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
+def test_busy_port_is_told_in_one_sentence_with_the_way_out(monkeypatch, capsys):
+    """Printed cards lead to the port: another one is the last resort."""
+    monkeypatch.setattr(network, "PATIENCE", 0.0)
+    with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        with pytest.raises(
-            CommandError, match=f"Port {port} is in use by another program; choose another one with --port N."
-        ):
+        told = (
+            f"Port {port} is in use by another program. End that one: cards that are printed lead to this port. "
+            "Where none are, choose another one with --port N."
+        )
+        with pytest.raises(CommandError, match=re.escape(told)):
             network.need_port("127.0.0.1", port)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_port_that_a_killed_start_still_holds_is_waited_for(capsys):
+    """Its web server takes a moment to end, and the club keeps its port."""
+    code = """
+import socket, sys
+held = socket.create_server(("127.0.0.1", 0))
+print(held.getsockname()[1], flush=True)
+sys.stdin.read()
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as dying:
+        port = int(dying.stdout.readline())
+        threading.Timer(0.5, dying.kill).start()
+        network.need_port("127.0.0.1", port)
+    assert capsys.readouterr().out == f"Port {port} is still in use; waiting for it ...\n"
 
 
 def test_port_is_free_again_for_a_quick_second_start():
