@@ -5,6 +5,7 @@ import re
 import secrets
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -29,17 +30,34 @@ def sentence_of(stderr: str) -> str:
 
 def echo(*lines: str, to: TextIO | None = None) -> None:
     stream = to or sys.stdout
-    if stream.isatty():
-        stream.write(CLEARED)  # a line that told how things are
-    stream.write("".join(f"{line}\n" for line in lines))
-    stream.flush()
+    cleared = CLEARED if stream.isatty() else ""  # of a line that told how things are
+    _write(stream, cleared + "".join(f"{line}\n" for line in lines))
 
 
 def show(line: str) -> None:
     """How things are, on the last line of a terminal, in place of what it said before; nothing where nobody looks."""
     if sys.stdout.isatty():
-        sys.stdout.write(f"{CLEARED}{line}")
-        sys.stdout.flush()
+        _write(sys.stdout, f"{CLEARED}{line}")
+
+
+def _write(stream: TextIO, text: str) -> None:
+    with suppress(OSError):  # the window was closed: what goes on in it does not end for want of somebody to tell
+        stream.write(text)
+        stream.flush()
+
+
+def speak_into(log: Path) -> None:
+    """What is said from here on goes there, for a window that was closed."""
+    with open(log, "ab", opener=as_ours) as file:
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(file.fileno(), stream.fileno())
+
+
+def as_ours(path: str, flags: int) -> int:
+    """Opens a log that nobody else on this machine reads, whoever began it."""
+    file = os.open(path, flags, 0o600)
+    os.fchmod(file, 0o600)
+    return file
 
 
 @dataclass(frozen=True)

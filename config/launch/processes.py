@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Event
 from typing import Self
 
-from config.launch.place import ROOT, CommandError, echo
+from config.launch.place import ROOT, CommandError, as_ours, echo
 
 LONG_ENOUGH = 10.0  # seconds a process must have lived for its next start to be immediate again
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
@@ -32,13 +32,6 @@ def python(*arguments: str) -> list[str]:
 
 def tail(log: Path, lines: int = 8) -> str:
     return "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
-
-
-def as_ours(path: str, flags: int) -> int:
-    """Opens a log that nobody else on this machine reads, whoever began it."""
-    file = os.open(path, flags, 0o600)
-    os.fchmod(file, 0o600)
-    return file
 
 
 @dataclass

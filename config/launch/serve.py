@@ -1,16 +1,19 @@
 """./kiebitz serve: a club's own start in the local network, empty at first."""
 
+import os
+import signal
 import socket
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from ipaddress import IPv4Address
 from pathlib import Path
 
 from config.launch import files, network, service
 from config.launch.copies import Copies
-from config.launch.place import ROOT, CommandError, DataFolder, echo, sentence_of
-from config.launch.processes import Supervisor, as_ours, python, tied
+from config.launch.place import ROOT, CommandError, DataFolder, as_ours, echo, sentence_of, speak_into
+from config.launch.processes import Supervisor, python, tied
 from scoring import copying
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
@@ -33,6 +36,7 @@ def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
         link = _manage(place, environment, "setup_link", "--base", site).strip()
         web_server = service.web(place, environment, listens, port)
         with Supervisor() as supervisor:
+            signal.signal(signal.SIGHUP, lambda _number, _frame: _go_on_unseen(place))
             supervisor.start(web_server)
             children = (web_server, service.worker(place, environment))
             reach = Reach(port, address, alone=listens != EVERYWHERE)
@@ -42,6 +46,13 @@ def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
         if copies:
             copies.last()
     return 0
+
+
+def _go_on_unseen(place: DataFolder) -> None:
+    """A window that was closed by mistake ends no evening: in the hall they go on writing."""
+    speak_into(place.folder("log") / "serve.log")
+    now = f"{datetime.now().astimezone():%Y-%m-%d %H:%M:%S}"
+    echo(f"{now}: Kiebitz goes on though its window was closed. `kill {os.getpid()}` ends it in good order.")
 
 
 def listens_at(place: DataFolder) -> str:

@@ -9,6 +9,9 @@ from config.launch import network
 from config.launch.place import CommandError, DataFolder, echo
 from config.launch.processes import Child, Supervisor, python
 
+PROCESS = "process"
+"""The file with the number of whoever holds the lock, or held it last."""
+
 
 @contextmanager
 def alone(place: DataFolder, kind: str) -> Iterator[None]:
@@ -22,7 +25,7 @@ def alone(place: DataFolder, kind: str) -> Iterator[None]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise CommandError(
-                f"Kiebitz already runs on {place.data}; KIEBITZ_DATA can name another folder."
+                f"Kiebitz already runs on {place.data}{_as_process(place)}; KIEBITZ_DATA can name another folder."
             ) from error
         file.seek(0)
         known = file.read().strip()
@@ -31,7 +34,17 @@ def alone(place: DataFolder, kind: str) -> Iterator[None]:
         if not known:
             file.write(kind)
             file.flush()
+        (place.data / PROCESS).write_text(str(os.getpid()), encoding="ascii")
         yield
+
+
+def _as_process(place: DataFolder) -> str:
+    """Which one, and how to end it where its window was closed; empty while it begins."""
+    try:
+        number = (place.data / PROCESS).read_text(encoding="ascii")
+    except OSError:
+        return ""
+    return f", as process {number}: `kill {number}` ends it in good order"
 
 
 def web(place: DataFolder, environment: Mapping[str, str], address: str, port: int) -> Child:

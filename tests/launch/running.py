@@ -32,7 +32,7 @@ def everyone(data):
 
 
 class Running:
-    def __init__(self, data, *command, **variables) -> None:
+    def __init__(self, data, *command, stdout=subprocess.PIPE, **variables) -> None:
         self.data = data
         environment = {name: value for name, value in os.environ.items() if not name.startswith(OTHERS)}
         self.process = subprocess.Popen(
@@ -40,7 +40,7 @@ class Running:
             cwd=ROOT,
             env={**environment, "KIEBITZ_DATA": str(data), **variables},
             text=True,
-            stdout=subprocess.PIPE,
+            stdout=stdout,
             stderr=subprocess.STDOUT,
         )
 

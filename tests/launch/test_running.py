@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import pty
 import re
 import signal
 from contextlib import contextmanager
@@ -98,6 +99,34 @@ def test_serve_ends_in_good_order(ending):
     assert ending.process.returncode == 0
     assert everyone(ending.data) == {}
     assert not network.answers(ending.port)
+
+
+@pytest.mark.services
+def test_a_closed_window_does_not_end_the_evening(tmp_path, prepared):
+    """Its last copy is made when it ends: nobody sees the window any more, and the log says what it would."""
+    stick, data, port = tmp_path / "stick", prepared(tmp_path / "data"), network.free_port()
+    stick.mkdir()
+    window, inside = pty.openpty()
+    service = Running(data, "serve", "--port", str(port), "--copies", str(stick), stdout=inside)
+    try:
+        os.close(inside)
+        shown = b""
+        while b"Ctrl-C ends it" not in shown:
+            shown += os.read(window, 1000)
+        soon(lambda: [*stick.glob("*.kiebitz")])
+        os.close(window)
+        service.process.send_signal(signal.SIGHUP)
+        log = data / "log" / "serve.log"
+        soon(lambda: log.exists() and "its window was closed" in log.read_text())
+        assert network.answers(port, "/readyz")
+        for each in stick.iterdir():
+            each.unlink()
+        service.process.send_signal(signal.SIGTERM)
+        assert service.process.wait(60) == 0
+        assert len([*stick.glob("*.kiebitz")]) == 1
+        assert f"A last copy goes to {stick} ..." in log.read_text()
+    finally:
+        service.end()
 
 
 @pytest.mark.services

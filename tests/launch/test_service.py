@@ -1,5 +1,6 @@
 """One start per data folder, and never the demo in a club's."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ def place(tmp_path):
 def test_second_start_on_the_same_data_is_refused(place):
     with (
         service.alone(place, "demo"),
-        pytest.raises(CommandError, match="already runs on"),
+        pytest.raises(
+            CommandError, match=rf"already runs on .*, as process {os.getpid()}: `kill {os.getpid()}` ends it"
+        ),
         service.alone(place, "demo"),
     ):
         pass
