@@ -29,7 +29,7 @@ def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
         copying.note(place.data, None)  # of an earlier start
         copies = copies_in and Copies(copies_in, environment)
         echo("Preparing the database ...")
-        _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0")
+        _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0", shown=True)
         _bring_up_to_date(environment)
         files.collect(place, environment)
         site = f"http://{address}:{port}"
@@ -104,19 +104,29 @@ class Reach:
         return f"Phones reach Kiebitz at http://{self.address}:{self.port}/"
 
 
-def _manage(place: DataFolder, environment: Mapping[str, str], *arguments: str) -> str:
-    """What a management command printed; its failure in one sentence, and the whole of it in a file."""
+def _manage(place: DataFolder, environment: Mapping[str, str], *arguments: str, shown: bool = False) -> str:
+    """What a management command printed; its failure in one sentence, and the whole of it in a file.
+
+    What is `shown` goes to the terminal instead, such as the bar of an upgrade.
+    """
     done = subprocess.run(  # noqa: S603  our own program, no shell
-        tied(python("manage.py", *arguments)), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        tied(python("manage.py", *arguments)),
+        cwd=ROOT,
+        env=environment,
+        stdout=None if shown else subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
     )
+    printed = done.stdout or ""
     if done.returncode:
         log = place.folder("log") / "manage.log"
         with open(log, "w", encoding="utf-8", opener=as_ours) as file:
-            file.write(done.stdout + done.stderr)
+            file.write(printed + done.stderr)
         if (text := done.stderr.strip()) and "\n" not in text:  # one sentence, meant for the person at the terminal
             raise CommandError(sentence_of(text))
         raise CommandError(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")
-    return done.stdout
+    return printed
 
 
 def reason_in(stderr: str) -> str:

@@ -1,9 +1,14 @@
 """What a club's operator is told when its start cannot be prepared."""
 
+import os
+import pty
+import subprocess
+import termios
+
 import pytest
 
-from config.launch import network, serve
-from config.launch.place import CommandError, DataFolder
+from config.launch import network, processes, serve
+from config.launch.place import ROOT, CommandError, DataFolder
 from config.launch.serve import reason_in
 
 CHAINED = """\
@@ -86,3 +91,35 @@ def test_later_addresses_are_answered_to_unless_the_operator_named_the_hosts(tmp
     nobodys = serve._hosts(DataFolder.of({"KIEBITZ_DATA": str(tmp_path)}), "192.0.2.7")
     assert nobodys["KIEBITZ_OWN_ADDRESSES"] == "true"
     assert {"localhost", "127.0.0.1", "192.0.2.7"} <= set(nobodys["KIEBITZ_HOSTS"].split())
+
+
+def test_an_upgrade_shows_on_the_terminal_how_far_it_is(tmp_path):
+    """Step by step, and which one it is at: one of them may take its time with a club of many years."""
+    place = DataFolder.of({"KIEBITZ_DATA": str(tmp_path / "data")})
+    window, inside = pty.openpty()
+    termios.tcsetwinsize(inside, (25, 120))  # a bar keeps to the width that there is
+    subprocess.run(
+        [*processes.python("manage.py", "migrate", "contenttypes"), "--tables-only", "--verbosity", "0"],
+        cwd=ROOT,
+        env=place.environment(),
+        stdout=inside,
+        check=True,
+    )
+    os.close(inside)
+    shown = os.read(window, 100_000).decode()
+    os.close(window)
+    assert "Upgrading" in shown
+    assert "0/2" in shown
+    assert "contenttypes 0001_initial" in shown
+
+
+@pytest.mark.parametrize(("shown", "told"), [(True, "how far\n"), (False, "")])
+def test_what_a_preparation_shows_goes_to_the_terminal_and_its_error_is_a_sentence(
+    tmp_path, monkeypatch, capfd, shown, told
+):
+    place = DataFolder.of({"KIEBITZ_DATA": str(tmp_path / "data")})
+    code = "print('how far', flush=True); raise SystemExit('There is no room.')"
+    monkeypatch.setattr(serve, "python", lambda *_arguments: processes.python("-c", code))
+    with pytest.raises(CommandError, match=r"^There is no room\.$"):
+        serve._manage(place, place.environment(), "migrate", shown=shown)
+    assert capfd.readouterr().out == told
