@@ -15,6 +15,7 @@ DATA_DIR = env.folder("KIEBITZ_DATA", BASE_DIR / "var")
 private.keep(DATA_DIR)
 
 FREE_SPACE = env.whole("KIEBITZ_FREE_SPACE", space.LEAST) * space.MEGABYTE
+SCARCE_SPACE = space.NEARLY * FREE_SPACE
 
 DEBUG = env.flag("DJANGO_DEBUG", default=False)
 SECRET_KEY = env.text("DJANGO_SECRET_KEY")
@@ -122,7 +123,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Rate limits of the sign-in must outlive a dead Redis, so the cache lives in the database.
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "config.counting.Cache",
         "LOCATION": "kiebitz_cache",
         # One visitor fills Django's own 300 rows in a minute, with made-up names, and pushes out what was counted.
         "OPTIONS": {"MAX_ENTRIES": 20_000},

@@ -12,6 +12,8 @@ MEGABYTE = 1_000_000
 LEAST = 16
 """Megabytes below which a disk counts as full, unless KIEBITZ_FREE_SPACE says otherwise."""
 ERRORS = {errno.ENOSPC, errno.EDQUOT}
+NEARLY = 16
+"""So many times as much counts as nearly full: an evening's sheets, prints and photos find room in it."""
 SQLSTATE = "53100"
 """PostgreSQL's disk_full."""
 TRIED = 4096

@@ -1,4 +1,4 @@
-"""That copies of a running club fail: noted in its data folder by whoever makes them, for the pages to tell."""
+"""That copies of a club fail, or that it was brought back from one: noted in its data folder, for the pages to tell."""
 
 import json
 from contextlib import suppress
@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 NAME = "copies-failing.json"
+RESTORED = "restored.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,8 @@ def note(data: Path, failing: Failing | None) -> None:
         if failing is None:
             (data / NAME).unlink(missing_ok=True)
             return
-        moments = {"since": failing.since.isoformat(), "last": failing.last and failing.last.isoformat()}
-        fresh = data / f"{NAME}.new"
-        fresh.write_text(json.dumps({"folder": failing.folder, **moments}), encoding="utf-8")
-        fresh.replace(data / NAME)
+        last = failing.last.isoformat() if failing.last else None
+        _write(data / NAME, {"folder": failing.folder, "since": failing.since.isoformat(), "last": last})
 
 
 def noted(data: Path) -> Failing | None:
@@ -40,3 +39,36 @@ def noted(data: Path) -> Failing | None:
         return Failing(str(said["folder"]), datetime.fromisoformat(said["since"]), last)
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The club was brought back from a copy."""
+
+    made: datetime
+    """When that was made."""
+    at: datetime
+    """When it was brought back."""
+
+
+def note_restored(data: Path, made: datetime, at: datetime) -> None:
+    """Say so to the pages; a folder that takes no write has worse to tell, and does."""
+    with suppress(OSError):
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write(data / RESTORED, {"made": made.isoformat(), "at": at.isoformat()})
+
+
+def restored(data: Path) -> Restored | None:
+    """What was said last; None for a club that no copy brought back."""
+    try:
+        said = json.loads((data / RESTORED).read_text(encoding="utf-8"))
+        return Restored(datetime.fromisoformat(said["made"]), datetime.fromisoformat(said["at"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _write(path: Path, said: dict[str, str | None]) -> None:
+    """Whole, or not at all."""
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_text(json.dumps(said), encoding="utf-8")
+    fresh.replace(path)

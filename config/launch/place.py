@@ -93,13 +93,17 @@ class DataFolder:
 
     def need_room(self) -> None:
         """A disk without room is told before anything is begun on it."""
-        given = self.inherited.get("KIEBITZ_FREE_SPACE", "")
-        least = int(given) if given.isdecimal() else space.LEAST  # what cannot be meant, the settings refuse
+        least = self.least_room()
         if (left := space.free(self.data)) < least * space.MEGABYTE:
             raise CommandError(
                 f"The disk is full: {left // space.MEGABYTE} MB are free for {self.data}, {least} MB are wanted "
                 "(KIEBITZ_FREE_SPACE). Make room, or let KIEBITZ_DATA name a folder on another disk."
             )
+
+    def least_room(self) -> int:
+        """Megabytes below which the disk counts as full."""
+        given = self.inherited.get("KIEBITZ_FREE_SPACE", "")
+        return int(given) if given.isdecimal() else space.LEAST  # what cannot be meant, the settings refuse
 
     def environment(self, **more: str) -> dict[str, str]:
         """What every process of Kiebitz sees; an operator's own variables win over the made ones."""

@@ -14,6 +14,7 @@ from config.launch import files, network, service
 from config.launch.copies import Copies
 from config.launch.place import ROOT, CommandError, DataFolder, as_ours, echo, sentence_of, speak_into
 from config.launch.processes import Supervisor, python, tied
+from config.launch.room import Room
 from scoring import copying
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
@@ -40,7 +41,7 @@ def run(place: DataFolder, port: int, copies_in: Path | None = None) -> int:
             supervisor.start(web_server)
             children = (web_server, service.worker(place, environment))
             reach = Reach(port, address, alone=listens != EVERYWHERE)
-            looks = [reach.look, *([copies.look] if copies else [])]
+            looks = [reach.look, Room(place).look, *([copies.look] if copies else [])]
             greeting, asked = _greeting(place, site, link, reach), address if reach.alone else network.LOOPBACK
             service.run_until_stopped(supervisor, children, port, greeting, looks, asked)
         if copies:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from django.contrib.sessions.backends import db
-from django.core.cache import cache
+from django.core.cache import cache, caches
+from django.core.cache.backends.db import DatabaseCache
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -193,10 +194,24 @@ def test_a_hall_full_of_people_signs_in_from_one_address(client):
     assert answers == [302] * len(names)
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_disk_without_room_is_no_guess_too_many(client, settings, monkeypatch, language):
+    """On a full disk nothing is counted, and Django's cache says nothing of it."""
+    build.account("anna")
+    monkeypatch.setattr(DatabaseCache, "add", lambda *_arguments, **_more: False)
+    client.raise_request_exception = False
+    settings.FREE_SPACE = 1 << 62
+    answer = client.post(LOGIN, {"login": "anna", "password": build.PASSWORD}, headers={"accept-language": language})
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    said = {"en": "disk is full", "de": "Festplatte des Servers ist voll", "fr": "disque du serveur est plein"}
+    assert said[language] in answer.content.decode()
+    assert not is_in(client)
+
+
 def test_limits_live_in_the_database():
     from django.conf import settings
 
-    assert settings.CACHES["default"]["BACKEND"] == "django.core.cache.backends.db.DatabaseCache"
+    assert isinstance(caches["default"], DatabaseCache)
     assert settings.SESSION_ENGINE == "scoring.sessions"
     assert issubclass(SessionStore, db.SessionStore)
 

@@ -137,7 +137,7 @@ def test_a_club_moves_into_an_empty_folder_with_its_key_whatever_was_tried_there
     assert done.returncode == 1
     assert "short is damaged" in done.stderr
     assert "Traceback" not in done.stderr
-    assert names(data) == ["kind", "secret-key"]
+    assert names(data) == ["kind", "process", "secret-key"]
     kill_a_restore(data, saved)
     assert not (data / "kiebitz.sqlite3").exists()
     done = kiebitz(data, "restore", saved)
@@ -145,7 +145,7 @@ def test_a_club_moves_into_an_empty_folder_with_its_key_whatever_was_tried_there
     assert done.stdout.startswith("Done: ")
     assert players(data) == players(club)
     assert (data / "secret-key").read_bytes() == (club / "secret-key").read_bytes()
-    assert names(data) == ["kiebitz.sqlite3", "kind", "secret-key"]
+    assert names(data) == ["kiebitz.sqlite3", "kind", "process", "restored.json", "secret-key"]
 
 
 def kill_a_restore(data, saved):

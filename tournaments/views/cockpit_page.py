@@ -47,7 +47,7 @@ from tournaments.values.table_acts import TableAct, table_act
 from tournaments.values.tiles import Chip
 from tournaments.views import next_step_words, presenters, tabs, watching
 from tournaments.views.access import directed_event
-from tournaments.views.copies_note import copies_fail
+from tournaments.views.computer_notes import computer_notes
 from tournaments.views.director_page import NUMBER
 from tournaments.views.draw_words import drawn_again, same_tables, still_playing
 from tournaments.views.looking_again import tag_of
@@ -110,7 +110,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
         "again": asks and event.snapshots.exists(),
         "left": left,
         "waits": until is not None,
-        "copies": copies_fail(event),
+        **computer_notes(event),
         "held": waiting,
         "tells": waiting is not None and waiting.by_series,
         "tellable": tellable(event, waiting),

@@ -35,7 +35,7 @@ from tournaments.values.next_steps import Act, Situation, Step, next_step
 from tournaments.values.repairs import Kind
 from tournaments.views import evening_who, next_step_words, presenters, tabs, watching
 from tournaments.views.access import act_of, directed_event
-from tournaments.views.copies_note import copies_fail
+from tournaments.views.computer_notes import computer_notes
 from tournaments.views.director_page import NUMBER, series_published
 from tournaments.views.draw_words import drawn_again, still_playing
 from tournaments.views.evening_who import Row, Sent
@@ -163,7 +163,7 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
     owed = dues.tables(event, None) if day.series and payments.plays_for_money(event) else []
     return {
         **tabs.of(event, "event_evening", day),
-        "copies": copies_fail(event),
+        **computer_notes(event),
         **evening_who.shown(event.book.club, sent, rows, fresh=request.method != "POST"),
         **_ranking(request, event, naming, byes),
         "shown": publishing.how_shown(event, registered),

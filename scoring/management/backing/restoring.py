@@ -9,7 +9,9 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.utils import timezone
 
+from scoring import copying
 from scoring.management.backing import archive, engines, row_lines, states
 from scoring.management.backing.archive import Archive, Digest, Manifest, Tick, Unfit
 from scoring.management.backing.row_lines import Table
@@ -48,6 +50,7 @@ def restore(path: Path, bar: Bar) -> Restored:
             call_command("rebuild", stale=True, verbosity=0)
             print_jobs.make_again(since=datetime.fromisoformat(found.manifest.made_at) - PRINTED_AGAIN)
             restored.key = _take_key(found.secret_key)
+        copying.note_restored(settings.DATA_DIR, datetime.fromisoformat(found.manifest.made_at), timezone.now())
     return restored
 
 
