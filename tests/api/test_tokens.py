@@ -147,6 +147,7 @@ def test_it_ends_with_its_day_with_the_password_with_the_account_and_when_taken_
     assert refused(house.secret(at=now - timedelta(days=31)))
     assert not refused(house.secret(at=now - timedelta(days=29)))
     assert refused(house.secret(at=now + timedelta(days=365)))  # a clock that was a year ahead
+    assert not refused(house.secret(at=now + timedelta(hours=23)))  # and one that was set back by less than a day
     secret = house.secret()
     assert not refused(secret)
     tokens.take(token_id=Token.objects.first().pk, by=house.admin)

@@ -17,8 +17,9 @@ LIVES = timedelta(days=2)
 """An evening and the morning after it."""
 READS = timedelta(hours=12)
 """So long after a list was confirmed its code lets read: a night, as long as a final ranking waits for its ceremony."""
-CLOCKS = timedelta(hours=1)
-"""So far the clock may have been set back since."""
+CLOCKS = timedelta(days=1)
+"""So far the clock may have been set back since, as for links: another system on the same laptop sets it by hours, a
+wrong date by a day; a code of a clock that was further ahead would open until the right one has come so far."""
 NAME = re.compile(r"(?:table (?P<table>\d+), )?phone (?P<phone>\d+)(?:, seat (?P<seat>\d+))?")
 
 

@@ -18,6 +18,7 @@ from scoring.actors import Actor, Bearer
 from scoring.models import Account, Club, Grant, Token
 from scoring.people.queries import role_queries
 from scoring.people.queries.role_queries import RoleScope
+from scoring.people.values import stamped
 from scoring.statements import Given, Select
 
 SECRET = re.compile(r"kiebitz_[A-Za-z0-9_-]{43}")
@@ -89,7 +90,7 @@ def bearer_of(secret: str, at: datetime) -> Bearer | None:
 
 def _stands(token: Token, at: datetime) -> bool:
     own = constant_time_compare(token.password, _state(token.account))
-    return own and token.account.is_active and token.made_at - HOUR <= at < token.expires_at
+    return own and token.account.is_active and token.made_at - timedelta(seconds=stamped.AHEAD) <= at < token.expires_at
 
 
 def _stamp(token: Token, at: datetime) -> None:

@@ -213,8 +213,13 @@ def expire(_case):
 
 
 def from_the_future(_case):
-    """A clock was ahead when it was made."""
-    TableCode.objects.update(made_at=timezone.now() + timedelta(days=1))
+    """A clock was ahead when it was made, by more than anybody sets it back in an evening."""
+    TableCode.objects.update(made_at=timezone.now() + timedelta(days=1, minutes=1))
+
+
+def set_back(_case):
+    """The clock of another time zone, or of another system on the same laptop; twelve hours, or a day's date."""
+    TableCode.objects.update(made_at=timezone.now() + timedelta(hours=23))
 
 
 def forget_cookie(case):
@@ -238,6 +243,7 @@ def retract(case):
 
 
 LIVING = {
+    "watches after the clock was set back": (set_back, WATCHING),
     "watches": (lambda _case: None, WATCHING),
     "writes": (write, WRITING),
     "writes and signs": (sign, WRITING | SIGNING),
