@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,7 @@ from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
 from tournaments.actions.organising import MOST_SERIES
 from tournaments.forms.draw_forms import DrawForm
+from tournaments.forms.local_times import LocalTimeField, moment_of
 from tournaments.values.plans import WISHES
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ class AnnouncementForm(forms.Form):
 
     title = forms.CharField(label=_("Title"), max_length=160, validators=[names.validate])
     place = forms.CharField(label=_("Venue"), max_length=160, required=False, validators=[names.validate])
-    starts_at = forms.DateTimeField(
+    starts_at = LocalTimeField(
         label=_("Starts at"), widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN), input_formats=[WHEN]
     )
     planned_series = forms.IntegerField(label=_("Number of series"), min_value=1, max_value=MOST_SERIES, initial=2)
@@ -64,8 +66,12 @@ class AnnouncementForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The time is meant where the club lives."""
         club, starts_at = self.cleaned_data.get("club"), self.cleaned_data.get("starts_at")
-        if club and starts_at:
-            self.cleaned_data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(club.time_zone))
+        if starts_at:
+            zone = ZoneInfo(club.time_zone) if club else None
+            try:
+                self.cleaned_data["starts_at"] = moment_of(starts_at, zone, self.initial.get("starts_at"))
+            except ValidationError as error:
+                self.add_error("starts_at", error)
         return self.cleaned_data
 
 

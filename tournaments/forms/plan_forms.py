@@ -16,6 +16,7 @@ from scoring import amounts, hashing
 from scoring.presenting.prize_names import prize_name
 from tournaments.actions import prize_plans
 from tournaments.forms.event_forms import WHEN
+from tournaments.forms.local_times import LocalTimeField, moment_of
 from tournaments.forms.prize_fields import AmountField, PrizesField, as_typed
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -141,7 +142,7 @@ class PlanForm(forms.Form):
             " the hall; before it, making the ranking final asks first. Empty: no deadline."
         ),
     )
-    protest_until = forms.DateTimeField(
+    protest_until = LocalTimeField(
         label=_("Or protests until"),
         widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN),
         input_formats=[WHEN],
@@ -243,7 +244,7 @@ class PlanForm(forms.Form):
     def clean_protest_until(self) -> str:
         """As kept."""
         until = self.cleaned_data["protest_until"]
-        return hashing.moment(until) if until else ""
+        return hashing.moment(moment_of(until, kept=self.initial.get("protest_until"))) if until else ""
 
     def clean_pots(self) -> tuple[tuple[str, int], ...]:
         return tuple(_pot(line) for line in self.cleaned_data["pots"].splitlines() if line.strip())

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.page_access import writer
 from tournaments.actions import coming
 from tournaments.actions.errors import Objection
+from tournaments.forms.local_times import LocalTimeField, need_moment
 from tournaments.models import Announcement, Event
 from tournaments.queries import desk_queries
 from tournaments.views import tabs
@@ -38,8 +39,8 @@ class Moment(forms.DateTimeInput):
 class Between(forms.Form):
     """From which minute to which; both count."""
 
-    since = forms.DateTimeField(label=gettext_lazy("From"), required=False, widget=Moment)
-    until = forms.DateTimeField(label=gettext_lazy("Until"), required=False, widget=Moment)
+    since = LocalTimeField(label=gettext_lazy("From"), required=False, widget=Moment, validators=[need_moment])
+    until = LocalTimeField(label=gettext_lazy("Until"), required=False, widget=Moment, validators=[need_moment])
 
 
 @dataclass(frozen=True, slots=True)
