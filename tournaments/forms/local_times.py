@@ -42,9 +42,9 @@ def moment_of(typed: datetime, zone: tzinfo | None = None, kept: datetime | None
     while _change(after):
         after += MINUTE
     said = {
-        "time": date_format(at.time(), "TIME_FORMAT"),
-        "before": date_format(before.time(), "TIME_FORMAT"),
-        "after": date_format(after.time(), "TIME_FORMAT"),
+        "time": date_format(at, "TIME_FORMAT"),
+        "before": date_format(before, "TIME_FORMAT"),
+        "after": date_format(after, "TIME_FORMAT"),
     }
     raise ValidationError(
         _(

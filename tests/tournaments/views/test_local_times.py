@@ -18,10 +18,8 @@ pytestmark = pytest.mark.django_db
 
 TWICE, SKIPPED = "2026-10-25T02:30", "2026-03-29T02:30"
 TOLD = {
-    (
-        "en",
-        TWICE,
-    ): "02:30 comes twice that night, because the clocks go back. Choose a time before 02:00, or from 03:00 on.",
+    ("en", TWICE): "02:30 comes twice that night, because the clocks go back. "
+    "Choose a time before 02:00, or from 03:00 on.",
     ("en", SKIPPED): "02:30 does not exist that night, because the clocks go forward. "
     "Choose a time before 02:00, or from 03:00 on.",
     ("de", TWICE): "02:30 kommt in dieser Nacht zweimal, weil die Uhren zurückgestellt werden. "
@@ -78,6 +76,7 @@ def test_an_evening_that_was_begun_in_such_an_hour_keeps_it(client, event):
 @pytest.mark.parametrize("typed", [TWICE, SKIPPED])
 def test_so_is_an_end_of_protests(client, event, typed):
     client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
     page = client.get(url("event_settings", event))
     sent = {"expected": page.context["form"].initial["expected"], "protest_until": typed}
     assert TOLD["en", typed] in text(client.post(url("event_settings", event), sent))
