@@ -61,11 +61,6 @@ def moment_of(typed: datetime, zone: tzinfo | None = None, kept: datetime | None
     )
 
 
-def need_moment(typed: datetime) -> None:
-    """The same as a validator."""
-    moment_of(typed)
-
-
 def _change(at: datetime) -> timedelta:
     """By how much the clocks are set forward over this time on the wall (PEP 495); 0 on all others."""
     offsets = at.replace(fold=1).utcoffset(), at.replace(fold=0).utcoffset()

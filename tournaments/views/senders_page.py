@@ -1,7 +1,7 @@
 """Announcements by sender, for the desk: what came from one of them is looked at, removed together, and put back."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.page_access import writer
 from tournaments.actions import coming
 from tournaments.actions.errors import Objection
-from tournaments.forms.local_times import LocalTimeField, need_moment
+from tournaments.forms.local_times import LocalTimeField
 from tournaments.models import Announcement, Event
 from tournaments.queries import desk_queries
 from tournaments.views import tabs
@@ -39,8 +39,8 @@ class Moment(forms.DateTimeInput):
 class Between(forms.Form):
     """From which minute to which; both count."""
 
-    since = LocalTimeField(label=gettext_lazy("From"), required=False, widget=Moment, validators=[need_moment])
-    until = LocalTimeField(label=gettext_lazy("Until"), required=False, widget=Moment, validators=[need_moment])
+    since = LocalTimeField(label=gettext_lazy("From"), required=False, widget=Moment)
+    until = LocalTimeField(label=gettext_lazy("Until"), required=False, widget=Moment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,8 @@ def _removed(event: Event) -> list[dict[str, Any]]:
 
 def _within(sender: Sender, form: Between) -> list[Announcement]:
     since, until = form.cleaned_data["since"], form.cleaned_data["until"]
+    if until:  # of an hour that comes twice the second, as `since` is of the first: all that came meanwhile is shown
+        until = until.replace(fold=1).astimezone(UTC)
     return [
         each
         for each in sender.rows

@@ -11,7 +11,7 @@ from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.pages import url
 from tests.tournaments.views.test_pages_announcing import STATED
-from tournaments.models import Event
+from tournaments.models import Announcement, Event
 from tournaments.values import plans
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +82,15 @@ def test_so_is_an_end_of_protests(client, event, typed):
     assert TOLD["en", typed] in text(client.post(url("event_settings", event), sent))
     event.refresh_from_db()
     assert not plans.read(event.plan).protest_until
+
+
+def test_a_span_of_announcements_that_ends_in_such_an_hour_holds_both_of_it(client, event):
+    """They came while the clocks were set back; the page that looks at them names this span by itself."""
+    at = [datetime(2026, 10, 25, hour, 30, 17, tzinfo=UTC) for hour in (0, 1)]
+    Announcement.objects.bulk_create(
+        Announcement(event=event, name=f"Nora {hour}", sender="one", made_at=each) for hour, each in enumerate(at)
+    )
+    client.force_login(events.director_of(event))
+    first = event.announcements.order_by("pk")[0]
+    page = client.get(url("event_coming_senders", event), {"of": first.pk})
+    assert (page.status_code, [each.made_at for each in page.context["rows"]]) == (200, at)
