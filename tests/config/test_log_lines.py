@@ -8,7 +8,7 @@ from copy import deepcopy
 
 import pytest
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
@@ -26,7 +26,7 @@ def is_away(request: HttpRequest) -> HttpResponse:
 
 
 def has_a_wrong_statement(request: HttpRequest) -> HttpResponse:
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT anything FROM nowhere")
     return HttpResponse()
 
