@@ -277,6 +277,7 @@ if (desk) {
     const near = rows().filter((each) => each.id !== "new");
     if (typed().includes(";") || !near.length) enter(byId("new"));
     else if (sure.length === 1 && near.length === 1) enter(sure[0]);
+    else field.select(); // it is still asked who is meant: the next name is not written behind this one
   };
 
   desk.addEventListener("live:seen", ({ detail }) => {
@@ -338,6 +339,9 @@ if (desk) {
     } else if (event.target.closest("form.question") && /^[1-9]$/.test(event.key)) {
       event.preventDefault();
       event.target.closest("form.question").querySelectorAll(".answers button")[event.key - 1]?.click();
+    } else if (event.target.closest("form.question") && /^\p{L}$/u.test(event.key)) {
+      field.value = ""; // whoever types on means the next one, and not an answer: the letter goes where it is typed
+      field.focus();
     } else if (event.target.closest("form.question") && event.key.startsWith("Arrow")) {
       event.preventDefault();
       const buttons = [...row.querySelectorAll("button")];

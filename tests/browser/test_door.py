@@ -297,3 +297,28 @@ def test_nobody_who_waits_is_lost_when_the_page_is_loaded_anew(asking):
     page.reload()
     expect(page.locator("#q")).to_have_value("")
     expect(page.locator("#desk-waits")).to_be_hidden()
+
+
+def test_who_is_typed_on_while_a_question_has_the_focus_is_no_answer_to_it(asking):
+    event, page = asking
+    expect(page.locator("#ask button").first).to_be_focused()
+    page.keyboard.type("Petra Sommer")
+    page.keyboard.press("Enter")
+    expect(page.locator("#desk-waits")).to_contain_text("Waits: Petra Sommer")
+    expect(page.locator("#ask")).to_have_count(1)
+    page.locator("#ask button").last.click()
+    expect(page.locator("#desk-said")).to_contain_text("Petra Sommer is registered")
+    assert names(event)[-2:] == ["Helga Jansen", "Petra Sommer"]
+
+
+def test_the_next_name_is_not_written_behind_one_that_is_still_undecided(visit):
+    """Enter came before the rows did, and somebody known is called nearly so."""
+    director = build.account(superuser=True)
+    event = events.event(director, players=2)
+    events.named(event, director, "Helga Jansen")
+    page = visit(f"/events/{event.slug}/desk/", director, **LAPTOP)
+    page.locator("#q").fill("Helga Jansn")
+    page.keyboard.press("Enter")
+    expect(page.locator("#new")).to_be_visible()
+    page.keyboard.type("Karl Neumann")
+    expect(page.locator("#q")).to_have_value("Karl Neumann")
